@@ -75,7 +75,7 @@ let package = Package(
           name: "Benchmarks", dependencies: ["PropertyList"], path: "Tests/Benchmarks",
           swiftSettings: settings)
       ] : [])
-    + tests("ArchitectureTests", [])
+    + tests("ArchitectureTests", ["Support"])
     + libraries.flatMap { tests($0.name + "Tests", [$0.name] + $0.imports + ["Support"]) }
     + tests("MooringTests", ["mooring", "Support"] + libraries.map(\.name))
 )
