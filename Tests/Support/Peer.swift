@@ -1,0 +1,47 @@
+public import Foundation
+public import Testing
+
+/// A program or a collection of data that some tests need and a machine may lack.
+///
+/// A test says `@Test(.enabled(if: Peer.python3.isAvailable, Peer.python3.absence))`: it is skipped, with that
+/// sentence, where the peer is absent; but where MOORING_REQUIRE names the peer (comma-separated raw values) it
+/// runs all the same, and fails, so that nothing that ought to be there is skipped in silence.
+public enum Peer: String, CaseIterable, Sendable {
+  case suites, facts, openssl, python3, plutil, bash, zsh, fish
+
+  /// Whether tests that need this peer run.
+  public var isAvailable: Bool { isPresent || Self.required.contains(rawValue) }
+
+  /// The sentence a skipped test shows.
+  public var absence: Comment {
+    switch self {
+    case .suites: "skipped: MOORING_SUITES names no folder of conformance data"
+    case .facts: "skipped: there is no facts folder beside MOORING_SUITES"
+    default: "skipped: \(rawValue) is not installed"
+    }
+  }
+
+  /// Where the conformance data is.
+  public static var suitesFolder: URL? {
+    environment["MOORING_SUITES"].flatMap { $0.isEmpty ? nil : URL(filePath: $0) }
+  }
+
+  /// The program's path, found along PATH.
+  public var path: String? {
+    (Self.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(rawValue)" }
+      .first(where: FileManager.default.isExecutableFile(atPath:))
+  }
+
+  private var isPresent: Bool {
+    switch self {
+    case .suites: Self.suitesFolder.map { FileManager.default.fileExists(atPath: $0.path) } ?? false
+    case .facts:
+      Self.suitesFolder.map { FileManager.default.fileExists(atPath: $0.path + "/../facts") } ?? false
+    default: path != nil
+    }
+  }
+
+  private static var environment: [String: String] { ProcessInfo.processInfo.environment }
+  private static let required = Set(
+    (environment["MOORING_REQUIRE"] ?? "").split(separator: ",").map(String.init))
+}
