@@ -21,4 +21,7 @@
 #include <openssl/x509_vfy.h>
 #include <openssl/x509v3.h>
 
+// Macros that Swift cannot import because they are expressions over other macros.
+static const unsigned long COPENSSL_NAME_RFC2253 = XN_FLAG_RFC2253;
+
 #endif

@@ -1,0 +1,76 @@
+internal import COpenSSL
+
+/// Values out of OpenSSL's ASN.1 objects.
+enum ASN1 {
+  /// The content octets of any string type.
+  static func bytes(_ string: UnsafePointer<ASN1_STRING>?) -> [UInt8] {
+    guard let string, let start = ASN1_STRING_get0_data(string) else { return [] }
+    return Array(UnsafeBufferPointer(start: start, count: Int(ASN1_STRING_length(string))))
+  }
+
+  /// An object identifier in dotted form, `2.5.4.3`.
+  static func dotted(_ object: OpaquePointer?) -> String {
+    text(of: object, numeric: true)
+  }
+
+  private static func text(of object: OpaquePointer?, numeric: Bool) -> String {
+    guard let object else { return "" }
+    var buffer = [CChar](repeating: 0, count: 128)
+    let needed = Int(OBJ_obj2txt(&buffer, Int32(buffer.count), object, numeric ? 1 : 0))
+    guard needed > 0 else { return "" }
+    if needed >= buffer.count {
+      buffer = [CChar](repeating: 0, count: needed + 1)
+      OBJ_obj2txt(&buffer, Int32(buffer.count), object, numeric ? 1 : 0)
+    }
+    return String(decoding: buffer.prefix(needed).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// OpenSSL's short name of an object identifier (`CN`, `basicConstraints`), else its dotted form.
+  static func shortName(_ object: OpaquePointer?) -> String {
+    let number = OBJ_obj2nid(object)
+    guard number != NID_undef, let name = OBJ_nid2sn(number) else { return dotted(object) }
+    return String(cString: name)
+  }
+
+  /// Text of a string type as Unicode: Teletex as Latin-1, BMP and Universal as what they are.
+  ///
+  /// Bytes that are not valid in their type become U+FFFD; a type that holds no text becomes `#` and its DER in
+  /// hexadecimal, as RFC 4514 2.4 writes it.
+  static func text(_ string: UnsafePointer<ASN1_STRING>?) -> String {
+    guard let string else { return "" }
+    if ASN1_STRING_type(string) == V_ASN1_UTF8STRING {
+      return String(decoding: bytes(string), as: UTF8.self)
+    }
+    var start: UnsafeMutablePointer<UInt8>?
+    let count = ASN1_STRING_to_UTF8(&start, string)
+    guard count >= 0, let memory = Handle<Owned.Memory>(start) else {
+      ErrorQueue.clear()
+      return textTypes.contains(ASN1_STRING_type(string))
+        ? String(decoding: bytes(string), as: UTF8.self) : "#" + hexadecimal(encoding(of: string))
+    }
+    let typed: UnsafeMutablePointer<UInt8> = memory.typed()
+    return String(decoding: UnsafeBufferPointer(start: typed, count: Int(count)), as: UTF8.self)
+  }
+
+  private static let textTypes: Set = [
+    V_ASN1_NUMERICSTRING, V_ASN1_PRINTABLESTRING, V_ASN1_T61STRING, V_ASN1_IA5STRING, V_ASN1_VISIBLESTRING,
+    V_ASN1_UNIVERSALSTRING, V_ASN1_BMPSTRING,
+  ]
+
+  /// The encoding of a string object with the tag of its own type.
+  private static func encoding(of string: UnsafePointer<ASN1_STRING>) -> [UInt8] {
+    var any = ASN1_TYPE()
+    any.type = ASN1_STRING_type(string)
+    any.value.asn1_string = UnsafeMutablePointer(mutating: string)
+    return encoding { i2d_ASN1_TYPE(&any, $0) }
+  }
+
+  /// The encoding that an `i2d_…` function gives.
+  static func encoding(_ encode: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>) -> Int32) -> [UInt8] {
+    var start: UnsafeMutablePointer<UInt8>?
+    let count = encode(&start)
+    guard count > 0, let memory = Handle<Owned.Memory>(start) else { return [] }
+    let typed: UnsafeMutablePointer<UInt8> = memory.typed()
+    return Array(UnsafeBufferPointer(start: typed, count: Int(count)))
+  }
+}
