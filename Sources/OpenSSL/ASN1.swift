@@ -10,17 +10,13 @@ enum ASN1 {
 
   /// An object identifier in dotted form, `2.5.4.3`.
   static func dotted(_ object: OpaquePointer?) -> String {
-    text(of: object, numeric: true)
-  }
-
-  private static func text(of object: OpaquePointer?, numeric: Bool) -> String {
     guard let object else { return "" }
     var buffer = [CChar](repeating: 0, count: 128)
-    let needed = Int(OBJ_obj2txt(&buffer, Int32(buffer.count), object, numeric ? 1 : 0))
+    let needed = Int(OBJ_obj2txt(&buffer, Int32(buffer.count), object, 1))
     guard needed > 0 else { return "" }
     if needed >= buffer.count {
       buffer = [CChar](repeating: 0, count: needed + 1)
-      OBJ_obj2txt(&buffer, Int32(buffer.count), object, numeric ? 1 : 0)
+      OBJ_obj2txt(&buffer, Int32(buffer.count), object, 1)
     }
     return String(decoding: buffer.prefix(needed).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
@@ -29,6 +25,13 @@ enum ASN1 {
   static func shortName(_ object: OpaquePointer?) -> String {
     let number = OBJ_obj2nid(object)
     guard number != NID_undef, let name = OBJ_nid2sn(number) else { return dotted(object) }
+    return String(cString: name)
+  }
+
+  /// OpenSSL's long name of an object identifier (`sha256WithRSAEncryption`), else its dotted form.
+  static func longName(_ object: OpaquePointer?) -> String {
+    let number = OBJ_obj2nid(object)
+    guard number != NID_undef, let name = OBJ_nid2ln(number) else { return dotted(object) }
     return String(cString: name)
   }
 

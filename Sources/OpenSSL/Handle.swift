@@ -99,6 +99,27 @@ enum Owned {
     static func free(_ pointer: OpaquePointer) { GENERAL_NAME_free(UnsafeMutablePointer(pointer)) }
   }
 
+  enum GeneralNames: Freeable { static func free(_ pointer: OpaquePointer) { GENERAL_NAMES_free(pointer) } }
+  enum BasicConstraints: Freeable {
+    static func free(_ pointer: OpaquePointer) { BASIC_CONSTRAINTS_free(UnsafeMutablePointer(pointer)) }
+  }
+  enum AuthorityKeyID: Freeable {
+    static func free(_ pointer: OpaquePointer) { AUTHORITY_KEYID_free(UnsafeMutablePointer(pointer)) }
+  }
+  enum NameConstraints: Freeable {
+    static func free(_ pointer: OpaquePointer) { NAME_CONSTRAINTS_free(UnsafeMutablePointer(pointer)) }
+  }
+  enum KeyPurposes: Freeable {
+    static func free(_ pointer: OpaquePointer) { EXTENDED_KEY_USAGE_free(pointer) }
+  }
+  enum Policies: Freeable { static func free(_ pointer: OpaquePointer) { CERTIFICATEPOLICIES_free(pointer) } }
+  enum DistributionPoints: Freeable {
+    static func free(_ pointer: OpaquePointer) { CRL_DIST_POINTS_free(pointer) }
+  }
+  enum AccessDescriptions: Freeable {
+    static func free(_ pointer: OpaquePointer) { AUTHORITY_INFO_ACCESS_free(pointer) }
+  }
+
   /// A stack whose certificates are owned with it.
   enum X509Stack: Freeable {
     static func free(_ pointer: OpaquePointer) {

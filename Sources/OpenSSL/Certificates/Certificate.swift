@@ -69,7 +69,7 @@ public final class Certificate: Sendable {
   }
 
   /// Lends OpenSSL's object with its public key decoded, as far as OpenSSL can decode it.
-  func withX509<R>(_ body: (OpaquePointer) throws -> R) throws -> R {
+  func withX509<R>(_ body: (OpaquePointer) throws(OpenSSLError) -> R) throws(OpenSSLError) -> R {
     try body(decoded())
   }
 
@@ -96,16 +96,4 @@ extension Certificate: Hashable, CustomStringConvertible {
 
   /// The subject in RFC 4514 text.
   public var description: String { subject.description }
-}
-
-extension Certificate {
-  /// Who holds the key.
-  public var subject: DistinguishedName {
-    withBareX509 { DistinguishedName(X509_get_subject_name($0), der: Array(der[layout.subject])) }
-  }
-
-  /// Who signed.
-  public var issuer: DistinguishedName {
-    withBareX509 { DistinguishedName(X509_get_issuer_name($0), der: Array(der[layout.issuer])) }
-  }
 }

@@ -1,0 +1,42 @@
+internal import COpenSSL
+
+extension Certificate {
+  /// Whether subject and issuer are the same name.
+  public var isSelfIssued: Bool {
+    withBareX509 { X509_NAME_cmp(X509_get_subject_name($0), X509_get_issuer_name($0)) == 0 }
+  }
+
+  /// Whether it is self-issued and its signature verifies under its own key.
+  public var isSelfSigned: Bool { isSelfIssued && isSigned(by: self) }
+
+  /// Whether it is of version 3 and says that its subject is a certification authority.
+  public var isCA: Bool { version == 3 && basicConstraints?.isCA == true }
+
+  /// Whether the names fit and, where both certificates have them, the key identifiers (RFC 5280 6.1.3 (a) (4),
+  /// 4.2.1.1). The signature is not tried, and whether the issuer may issue is not asked.
+  public func isIssued(by issuer: Certificate) -> Bool {
+    withBareX509 { subject in
+      issuer.withBareX509 { Self.isIssued(subject, by: $0) }
+    }
+  }
+
+  static func isIssued(_ subject: OpaquePointer, by issuer: OpaquePointer) -> Bool {
+    guard X509_NAME_cmp(X509_get_subject_name(issuer), X509_get_issuer_name(subject)) == 0 else {
+      return false
+    }
+    defer { ErrorQueue.clear() }
+    let decoded = X509_get_ext_d2i(subject, NID_authority_key_identifier, nil, nil)
+    guard let identifier = Handle<Owned.AuthorityKeyID>(decoded.map { OpaquePointer($0) }) else {
+      return true
+    }
+    return X509_check_akid(issuer, identifier.typed()) == X509_V_OK
+  }
+
+  /// Whether the signature verifies under the issuer's key, and the algorithms inside and outside agree. Names are not compared.
+  public func isSigned(by issuer: Certificate) -> Bool {
+    ErrorQueue.clear()
+    defer { ErrorQueue.clear() }
+    guard let key = try? issuer.withX509({ X509_get0_pubkey($0) }) else { return false }
+    return withBareX509 { X509_verify($0, key) == 1 }
+  }
+}

@@ -1,0 +1,39 @@
+internal import COpenSSL
+
+/// How a certificate is signed.
+public struct SignatureAlgorithm: Hashable, Sendable, CustomStringConvertible {
+  /// The algorithm's object identifier, `1.2.840.10045.4.3.2`.
+  public let oid: String
+  /// OpenSSL's name for it, `ecdsa-with-SHA256`; the object identifier where it has none.
+  public let name: String
+  /// The hash in it, `MD5`, `SHA-1`, `SHA-256`; nil where the algorithm has none to choose (Ed25519) or is unknown.
+  public let hash: String?
+
+  /// Whether the hash no longer protects against forgery: MD2, MD4, MD5, SHA-1.
+  public var isWeak: Bool { ["MD2", "MD4", "MD5", "SHA-1"].contains(hash) }
+
+  /// The name and, where the name does not say it, the hash.
+  public var description: String {
+    name == "rsassaPss" ? "\(name) with \(hash ?? "unknown hash")" : name
+  }
+
+  /// Reads the algorithm of a certificate that an OpenSSL object owns.
+  init(of x509: OpaquePointer) {
+    var algorithm: UnsafePointer<X509_ALGOR>?
+    X509_get0_signature(nil, &algorithm, x509)
+    var object: OpaquePointer?
+    X509_ALGOR_get0(&object, nil, nil, algorithm)
+    oid = ASN1.dotted(object)
+    name = ASN1.longName(object)
+    var digest: Int32 = 0
+    X509_get_signature_info(x509, &digest, nil, nil, nil)
+    ErrorQueue.clear()
+    hash = Self.hashes[digest] ?? (digest == NID_undef ? nil : String(cString: OBJ_nid2sn(digest)))
+  }
+
+  private static let hashes: [Int32: String] = [
+    NID_md2: "MD2", NID_md4: "MD4", NID_md5: "MD5", NID_sha1: "SHA-1", NID_sha224: "SHA-224",
+    NID_sha256: "SHA-256", NID_sha384: "SHA-384", NID_sha512: "SHA-512", NID_sha3_256: "SHA3-256",
+    NID_sha3_384: "SHA3-384", NID_sha3_512: "SHA3-512",
+  ]
+}

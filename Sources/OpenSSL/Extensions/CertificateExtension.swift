@@ -1,0 +1,22 @@
+internal import COpenSSL
+
+/// One extension of a certificate (RFC 5280 4.2), as encoded.
+public struct CertificateExtension: Hashable, Sendable {
+  /// Its object identifier, `2.5.29.19`.
+  public let oid: String
+  /// OpenSSL's short name for it, `basicConstraints`; the object identifier where it has none.
+  public let name: String
+  /// Whether whoever does not understand it must refuse the certificate.
+  public let isCritical: Bool
+  /// The DER inside its OCTET STRING.
+  public let value: [UInt8]
+
+  /// Reads an extension that an OpenSSL object owns.
+  init(_ pointer: OpaquePointer) {
+    let object = X509_EXTENSION_get_object(pointer)
+    oid = ASN1.dotted(object)
+    name = ASN1.shortName(object)
+    isCritical = X509_EXTENSION_get_critical(pointer) > 0
+    value = ASN1.bytes(X509_EXTENSION_get_data(pointer))
+  }
+}
