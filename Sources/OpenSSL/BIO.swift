@@ -7,22 +7,17 @@ extension Handle where Kind == Owned.BIO {
   }
 
   /// A memory BIO that lends these bytes to a reader for the length of a call.
-  static func reading<R>(
+  static func reading<R: ~Copyable>(
     _ bytes: [UInt8], _ body: (borrowing Handle<Owned.BIO>) throws(OpenSSLError) -> R
   ) throws(OpenSSLError) -> R {
     guard bytes.count <= Int(Int32.max) else { throw .limit("the input is larger than 2 GiB") }
     // The BIO copies nothing; the memory stays where it is because `withUnsafeBytes` spans the whole use.
-    let result = bytes.withUnsafeBytes { buffer -> Result<R, OpenSSLError> in
-      do throws(OpenSSLError) {
-        let bio = try Handle(
-          BIO_new_mem_buf(buffer.baseAddress ?? UnsafeRawPointer(bitPattern: 1), Int32(buffer.count)),
-          doing: "allocate a buffer")
-        return .success(try body(bio))
-      } catch {
-        return .failure(error)
-      }
+    return try bytes.span.withUnsafeBytes { buffer throws(OpenSSLError) in
+      let bio = try Handle(
+        BIO_new_mem_buf(buffer.baseAddress ?? UnsafeRawPointer(bitPattern: 1), Int32(buffer.count)),
+        doing: "allocate a buffer")
+      return try body(bio)
     }
-    return try result.get()
   }
 
   /// What has been written so far.

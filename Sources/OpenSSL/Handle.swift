@@ -126,6 +126,18 @@ enum Owned {
       OPENSSL_sk_pop_free(pointer) { X509_free($0.map { OpaquePointer($0) }) }
     }
   }
+  /// A stack of PKCS#12 parts, owned with it.
+  enum PKCS7Stack: Freeable {
+    static func free(_ pointer: OpaquePointer) {
+      OPENSSL_sk_pop_free(pointer) { PKCS7_free($0?.assumingMemoryBound(to: COpenSSL.PKCS7.self)) }
+    }
+  }
+  /// A stack of PKCS#12 bags, owned with it.
+  enum SafeBagStack: Freeable {
+    static func free(_ pointer: OpaquePointer) {
+      OPENSSL_sk_pop_free(pointer) { PKCS12_SAFEBAG_free($0.map { OpaquePointer($0) }) }
+    }
+  }
   /// A stack whose elements belong to somebody else.
   enum BorrowingStack: Freeable {
     static func free(_ pointer: OpaquePointer) { OPENSSL_sk_free(pointer) }

@@ -34,7 +34,11 @@ public enum OpenSSLError: Error, Hashable, Sendable, CustomStringConvertible {
     case .wrongPassword(let what):
       return "the password does not open \(what)"
     case .legacyProviderMissing(let what):
-      return "\(what) uses an old algorithm that needs OpenSSL's legacy provider, which is not installed"
+      return """
+        \(what) uses an old algorithm (RC2, RC4 or DES) that needs OpenSSL's legacy provider, which is not \
+        installed: install it (Debian 13 and later: package openssl-provider-legacy; elsewhere legacy.so comes \
+        with OpenSSL's library), or have the file written anew with AES-256
+        """
     }
   }
 

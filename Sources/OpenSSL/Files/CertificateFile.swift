@@ -117,6 +117,8 @@ public enum CertificateFile {
   }
 
   private static func pkcs12(_ bytes: [UInt8], password: Secret?) throws(OpenSSLError) -> [Certificate] {
-    throw .failed(doing: "read a PKCS#12 file", reasons: ["this build does not know PKCS#12"])
+    let certificates = try PKCS12(parsing: bytes, password: password).certificates
+    guard !certificates.isEmpty else { throw .notFound("no certificate in the PKCS#12") }
+    return certificates
   }
 }

@@ -1,0 +1,40 @@
+/// A certificate with its private key, and the certificates that lead from it towards an anchor.
+public struct Identity: Sendable {
+  /// Who this is.
+  public let certificate: Certificate
+  /// The certificate's key.
+  public let privateKey: PrivateKey
+  /// Further certificates, issuer first as far as they connect.
+  public let chain: [Certificate]
+
+  /// Joins a certificate and its key; throws where the key is another one's.
+  public init(certificate: Certificate, privateKey: PrivateKey, chain: [Certificate] = [])
+    throws(OpenSSLError)
+  {
+    guard privateKey.matches(certificate) else {
+      throw .failed(
+        doing: "use the private key with the certificate of \(certificate)",
+        reasons: [
+          "it is not that certificate's key (certificate: \(certificate.publicKey), key: \(privateKey.info))"
+        ])
+    }
+    self.certificate = certificate
+    self.privateKey = privateKey
+    self.chain = Self.ordered(chain, from: certificate)
+  }
+
+  /// The issuers of `leaf` upwards, then what does not connect, in the order given; each certificate once.
+  private static func ordered(_ certificates: [Certificate], from leaf: Certificate) -> [Certificate] {
+    var left: [Certificate] = []
+    for certificate in certificates where certificate != leaf && !left.contains(certificate) {
+      left.append(certificate)
+    }
+    var chain: [Certificate] = []
+    var last = leaf
+    while let next = left.firstIndex(where: { last.isIssued(by: $0) }) {
+      last = left.remove(at: next)
+      chain.append(last)
+    }
+    return chain + left
+  }
+}

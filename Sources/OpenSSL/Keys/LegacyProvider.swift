@@ -1,0 +1,23 @@
+internal import COpenSSL
+
+/// OpenSSL's provider of old algorithms (RC2, RC4, DES, MD4), in a library context of its own so that it changes
+/// nothing for the rest of the process.
+enum LegacyProvider {
+  /// A context with the default and the legacy provider; it lives as long as the process. Loaded when a file first
+  /// needs it, which most never do. Nil where the provider is not installed.
+  private nonisolated(unsafe) static let context: OpaquePointer? = {
+    defer { ErrorQueue.clear() }
+    guard let context = Handle<Owned.LibraryContext>(OSSL_LIB_CTX_new()),
+      OSSL_PROVIDER_load(context.pointer, "default") != nil,
+      OSSL_PROVIDER_load(context.pointer, "legacy") != nil
+    else { return nil }
+    return context.release()
+  }()
+
+  /// The context to use for `what`: nil, OpenSSL's default one, unless the old algorithms are needed.
+  static func context(ifNeeded isNeeded: Bool, for what: String) throws(OpenSSLError) -> OpaquePointer? {
+    guard isNeeded else { return nil }
+    guard let context else { throw .legacyProviderMissing(what) }
+    return context
+  }
+}

@@ -1,0 +1,93 @@
+internal import COpenSSL
+
+/// What a password-based encryption costs and needs, read from its parameters before any password is tried.
+struct PasswordBasedEncryption {
+  /// Rounds of its key derivation (for scrypt N·r·p, which takes about as long).
+  let rounds: Int
+  /// Whether OpenSSL has its cipher or digest only in the legacy provider.
+  let needsLegacyProvider: Bool
+
+  init(_ algorithm: X509_ALGOR) {
+    let scheme = OBJ_obj2nid(algorithm.algorithm)
+    guard scheme == NID_pbes2 else {
+      // PKCS#5 PBES1 and the schemes of PKCS#12 have the same parameters (RFC 8018 A.3, RFC 7292 C).
+      rounds = Self.read(algorithm, PBEPARAM_it(), as: PBEPARAM.self) { Self.integer($0.iter) } ?? 1
+      needsLegacyProvider = Self.legacySchemes.contains(scheme)
+      return
+    }
+    let parts = Self.read(algorithm, PBE2PARAM_it(), as: PBE2PARAM.self) { scheme in
+      (
+        rounds: scheme.keyfunc.map { Self.derivationRounds($0.pointee) } ?? 1,
+        cipher: OBJ_obj2nid(scheme.encryption?.pointee.algorithm)
+      )
+    }
+    rounds = parts?.rounds ?? 1
+    needsLegacyProvider = parts.map { Self.legacyCiphers.contains($0.cipher) } ?? false
+  }
+
+  /// The encryption of an `X509_SIG`, as OpenSSL calls an encrypted PKCS#8.
+  init(ofPKCS8 encrypted: OpaquePointer) {
+    var algorithm: UnsafePointer<X509_ALGOR>?
+    X509_SIG_get0(encrypted, &algorithm, nil)
+    self.init(algorithm?.pointee ?? X509_ALGOR())
+  }
+
+  /// RFC 8018 A.2 and RFC 7914 7.
+  private static func derivationRounds(_ function: X509_ALGOR) -> Int {
+    if OBJ_obj2nid(function.algorithm) == NID_id_scrypt {
+      return read(function, SCRYPT_PARAMS_it(), as: SCRYPT_PARAMS.self) { scrypt in
+        [scrypt.costParameter, scrypt.blockSize, scrypt.parallelizationParameter].reduce(1) {
+          let (product, overflow) = $0.multipliedReportingOverflow(by: integer($1))
+          return overflow ? .max : product
+        }
+      } ?? 1
+    }
+    return read(function, PBKDF2PARAM_it(), as: PBKDF2PARAM.self) { integer($0.iter) } ?? 1
+  }
+
+  /// At least 1; what does not fit counts as the largest there is, so that it is refused.
+  static func integer(_ value: UnsafePointer<ASN1_INTEGER>?) -> Int {
+    var number: Int64 = 1
+    guard let value else { return 1 }
+    guard ASN1_INTEGER_get_int64(&number, value) == 1 else { return .max }
+    return max(1, Int(number))
+  }
+
+  /// Lends an algorithm's parameters; nil where they are not of that type, which OpenSSL will then refuse too.
+  private static func read<Parameters, R>(
+    _ algorithm: X509_ALGOR, _ item: OpaquePointer?, as type: Parameters.Type, _ body: (Parameters) -> R
+  ) -> R? {
+    guard let parameters = ASN1_TYPE_unpack_sequence(item, algorithm.parameter) else {
+      ErrorQueue.clear()
+      return nil
+    }
+    defer { ASN1_item_free(OpaquePointer(parameters), item) }
+    return body(parameters.assumingMemoryBound(to: type).pointee)
+  }
+
+  private static let legacySchemes: Set = [
+    NID_pbe_WithSHA1And40BitRC2_CBC, NID_pbe_WithSHA1And128BitRC2_CBC, NID_pbe_WithSHA1And40BitRC4,
+    NID_pbe_WithSHA1And128BitRC4, NID_pbeWithMD2AndDES_CBC, NID_pbeWithMD2AndRC2_CBC,
+    NID_pbeWithMD5AndDES_CBC, NID_pbeWithMD5AndRC2_CBC, NID_pbeWithSHA1AndDES_CBC,
+    NID_pbeWithSHA1AndRC2_CBC,
+  ]
+  private static let legacyCiphers: Set = [
+    NID_des_cbc, NID_rc2_cbc, NID_rc4, NID_rc5_cbc, NID_bf_cbc, NID_cast5_cbc, NID_idea_cbc, NID_seed_cbc,
+  ]
+}
+
+/// How much key derivation one file may ask for: whoever writes the file chooses the number, whoever opens it pays.
+struct DerivationBudget {
+  /// Rounds of one whole file. Programs write 1 to 600,000 for each of its parts; the limit is some seconds of work.
+  static let limit = 10_000_000
+  private var left = limit
+
+  /// Takes `rounds` from the budget before they are worked off.
+  mutating func spend(_ rounds: Int, on what: String) throws(OpenSSLError) {
+    guard rounds <= left else {
+      throw .limit(
+        "\(what) asks for \(rounds) rounds of key derivation; one file may ask for \(Self.limit) in all")
+    }
+    left -= rounds
+  }
+}
