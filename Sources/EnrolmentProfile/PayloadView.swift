@@ -1,0 +1,11 @@
+/// A payload by its own names, for the types that have some.
+@nonexhaustive public enum PayloadView: Sendable {
+  /// A certificate without its key.
+  case certificate(CertificatePayload)
+  /// An identity as a PKCS#12 file.
+  case pkcs12(PKCS12Payload)
+  /// A VPN.
+  case vpn(VPNPayload)
+  /// Anything else; ``Payload/value`` has it.
+  case other
+}

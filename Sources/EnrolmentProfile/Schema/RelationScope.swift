@@ -1,0 +1,49 @@
+import PropertyList
+
+/// What a relation sees: its dictionary, the payload and profile around it, and the devices it is meant for.
+struct RelationScope: Sendable {
+  /// The dictionary that the relation belongs to.
+  let value: PropertyListValue
+  /// The payload that the dictionary is in; the profile's root for the profile's own relations.
+  let payload: PropertyListValue
+  /// The profile's root, if the payload is judged within its profile.
+  let profile: PropertyListValue?
+  /// The devices the profile is meant for; empty if nobody said.
+  let targets: [Target]
+
+  /// The value at a path of keys and indices, `OnDemandRules[1].Action`.
+  subscript(path: String) -> PropertyListValue? {
+    var here = value
+    for step in path.split(whereSeparator: { $0 == "." || $0 == "[" }) {
+      let next = step.last == "]" ? Int(step.dropLast()).flatMap { here[$0] } : here[String(step)]
+      guard let next else { return nil }
+      here = next
+    }
+    return here
+  }
+
+  /// Where the value at a path stands; the dictionary's own place if there is none.
+  func position(of path: String) -> PropertyListPosition {
+    path.isEmpty ? value.position : self[path]?.position ?? value.position
+  }
+
+  /// Whether there is a value at a path.
+  func has(_ path: String) -> Bool { self[path] != nil }
+
+  /// The text at a path; nil if there is none.
+  func string(_ path: String) -> String? { self[path]?.string }
+
+  /// The integer at a path, `<true/>` read as 1; nil if there is none.
+  func integer(_ path: String) -> Int? {
+    guard let found = self[path] else { return nil }
+    return found.integer ?? found.boolean.map { $0 ? 1 : 0 }
+  }
+
+  /// Whether a switch is on; one that is absent is off.
+  func isOn(_ path: String) -> Bool { integer(path).map { $0 != 0 } ?? false }
+
+  /// The targets of one platform, from a version on.
+  func targets(_ platform: Platform, since version: OSVersion = OSVersion(0)) -> [Target] {
+    targets.filter { $0.platform == platform && $0.version >= version }
+  }
+}

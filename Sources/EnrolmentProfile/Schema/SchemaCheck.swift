@@ -1,0 +1,252 @@
+import PropertyList
+
+/// A walk over one dictionary of a profile beside its schema, collecting every fault.
+///
+/// Work is bounded by the size of the property list times the width of the widest table; at most
+/// ``faultLimit`` faults are kept.
+struct SchemaCheck {
+  static let faultLimit = 1000
+
+  let schema: PayloadSchema
+  let payload: PropertyListValue
+  let profile: PropertyListValue?
+  /// The payload types of the profile by upper-case PayloadUUID; nil if the payload is judged alone.
+  let references: [String: String]?
+  let targets: [Target]
+  private(set) var faults: [SchemaFault] = []
+  /// How many more unknown keys are compared with all known ones; after that they are only said to be unknown.
+  private var searches = 50
+
+  init(
+    _ schema: PayloadSchema, payload: PropertyListValue, profile: PropertyListValue?,
+    references: [String: String]?, targets: [Target]
+  ) {
+    self.schema = schema
+    self.payload = payload
+    self.profile = profile
+    self.references = references
+    self.targets = targets
+  }
+
+  /// Judges the payload, which is at `keyPath` in its profile.
+  mutating func run(at keyPath: String) {
+    dictionary(payload, schema.root, at: keyPath)
+    if faults.count > Self.faultLimit {
+      faults.removeLast(faults.count - Self.faultLimit)
+      faults.append(
+        SchemaFault(
+          .tooManyFaults, keyPath: keyPath, position: payload.position,
+          message: "only the first \(Self.faultLimit) faults are listed; mend them and check again"))
+    }
+  }
+
+  mutating func report(
+    _ rule: SchemaRule, _ path: String, _ position: PropertyListPosition, _ message: String
+  ) {
+    guard faults.count <= Self.faultLimit else { return }
+    faults.append(SchemaFault(rule, keyPath: path, position: position, message: message))
+  }
+
+  // MARK: Dictionaries
+
+  private mutating func dictionary(_ value: PropertyListValue, _ row: SchemaKey, at path: String) {
+    guard let entries = value.dictionary?.entries, faults.count <= Self.faultLimit else { return }
+    let free = row.child("*")
+    var present: Set<String> = []
+    for entry in entries {
+      let place = joined(path, entry.key)
+      if !present.insert(entry.key).inserted {
+        report(
+          .duplicateKey, place, entry.keyPosition,
+          "\(quoted(entry.key)) stands twice in one dictionary; devices take the last one. Keep one.")
+      }
+      if let child = row.child(entry.key) ?? free {
+        check(entry.value, child, at: place)
+      } else if !row.isOpen {
+        unknown(entry, in: row, at: place)
+      }
+    }
+    for child in row.children where !present.contains(child.name) && child.name != "*" {
+      missing(child, present, at: joined(path, child.name), value.position)
+    }
+    judge(row.relations, value, at: path)
+  }
+
+  private mutating func missing(
+    _ child: SchemaKey, _ present: Set<String>, at path: String, _ position: PropertyListPosition
+  ) {
+    let hint =
+      child.values.isEmpty
+      ? child.type.phrase : "one of \(child.values.map(\.description).joined(separator: ", "))"
+    switch child.presence {
+    case .optional: break
+    case .required: report(.missingKey, path, position, "\(child.name) is missing; add it (\(hint))")
+    case .requiredUnless(let other):
+      if !present.contains(other) {
+        report(.missingKey, path, position, "\(child.name) is missing, and so is \(other); add one of them")
+      }
+    case .expected:
+      report(
+        .missingExpectedKey, path, position,
+        "\(child.name) is missing; Apple's schema requires it (\(hint)), though some devices cope without")
+    }
+  }
+
+  private mutating func unknown(_ entry: PropertyListDictionary.Entry, in row: SchemaKey, at path: String) {
+    if let homes = schema.homes[entry.key], !homes.contains(row.path) {
+      let names = likely(homes).map { $0.isEmpty ? "the top of the payload" : $0 }
+      report(
+        .misplacedKey, path, entry.keyPosition,
+        "\(entry.key) does not belong here; move it to \(names.joined(separator: " or "))")
+    } else if let near = nearMiss(of: entry.key, in: row) {
+      report(
+        .misspeltKey, path, entry.keyPosition,
+        "there is no key \(quoted(entry.key)) here; did you mean \(near)?")
+    } else {
+      report(
+        .unknownKey, path, entry.keyPosition,
+        "\(quoted(entry.key)) is no key of \(schema.title); devices ignore it. Remove it, or correct the spelling"
+      )
+    }
+  }
+
+  /// The key that was most likely meant: one of the same dictionary, else one of another, with its path.
+  private mutating func nearMiss(of key: String, in row: SchemaKey) -> String? {
+    guard searches > 0 else { return nil }
+    searches -= 1
+    if let near = NearMiss.best(for: key, among: row.children.map(\.name)) { return near }
+    guard let near = NearMiss.best(for: key, among: schema.homes.keys.sorted()),
+      let homes = schema.homes[near]
+    else { return nil }
+    return likely(homes).map { $0.isEmpty ? near : "\($0).\(near)" }.joined(separator: " or ")
+  }
+
+  /// The dictionaries that a stray key most likely belongs to: those the payload has, else the one that its
+  /// VPNType asks for, else all.
+  private func likely(_ homes: [String]) -> [String] {
+    let present = homes.filter { home in
+      home.isEmpty || (!home.contains("[") && reaches(home))
+    }
+    if !present.isEmpty { return present }
+    if let wanted = payload["VPNType"]?.string, homes.contains(wanted) { return [wanted] }
+    return homes
+  }
+
+  private func reaches(_ path: String) -> Bool {
+    var here = payload
+    for name in path.split(separator: ".") {
+      guard let next = here[String(name)] else { return false }
+      here = next
+    }
+    return true
+  }
+
+  private mutating func judge(_ relations: [SchemaRelation], _ value: PropertyListValue, at path: String) {
+    guard !relations.isEmpty else { return }
+    let scope = RelationScope(value: value, payload: payload, profile: profile, targets: targets)
+    for relation in relations {
+      for breach in relation.breaches(scope) {
+        let place = breach.path.isEmpty ? path : joined(path, breach.path)
+        let position = scope.position(of: breach.path)
+        report(relation.rule, place, position, breach.message)
+      }
+    }
+  }
+
+  // MARK: Values
+
+  private mutating func check(_ value: PropertyListValue, _ row: SchemaKey, at path: String) {
+    if !targets.isEmpty { available(row, at: path, value.position) }
+    guard hasType(value, row, at: path) else { return }
+    switch row.type {
+    case .dictionary: dictionary(value, row, at: path)
+    case .array: array(value, row, at: path)
+    default: scalar(value, row, at: path)
+    }
+  }
+
+  private mutating func array(_ value: PropertyListValue, _ row: SchemaKey, at path: String) {
+    guard let elements = value.array else { return }
+    if let count = row.count, !count.contains(elements.count) {
+      report(
+        .wrongCount, path, value.position,
+        "\(row.name) has \(elements.count) elements; it may have \(count.phrase)")
+    }
+    guard let element = row.child("[]") else { return }
+    for (index, item) in elements.enumerated() { check(item, element, at: "\(path)[\(index)]") }
+  }
+
+  private mutating func scalar(_ value: PropertyListValue, _ row: SchemaKey, at path: String) {
+    let name = row.name == "[]" ? "the element" : row.name
+    let known = SchemaValue(value, readAs: row.type)
+    if !row.values.isEmpty, known.map(row.values.contains) != true {
+      let shown = row.isSecret ? "the value" : known?.description.shortened ?? "the value"
+      let near = value.string.flatMap { NearMiss.best(for: $0, among: row.values.compactMap(\.text)) }
+      let list = row.values.map(\.description).joined(separator: ", ")
+      let hint = near.map { "; did you mean \"\($0)\"?" } ?? ""
+      report(
+        .valueNotAllowed, path, value.position,
+        "\(name) cannot be \(shown); it is \(row.values.count == 1 ? "" : "one of ")\(list)\(hint)")
+    }
+    if let range = row.range, case .integer(let number)? = known, !range.contains(number) {
+      report(
+        .valueOutOfRange, path, value.position, "\(name) is \(number); it must be \(range.phrase)")
+    }
+    if row.format == .uuid, let text = value.string, !StableUUID.isUUID(text) {
+      report(
+        .malformedUUID, path, value.position,
+        "\(name) is \(quoted(text)), which is no UUID; write 8-4-4-4-12 hexadecimal digits")
+    }
+    if let target = row.reference, let text = value.string {
+      follow(text, target, row, at: path, value.position)
+    }
+    if let known, !targets.isEmpty { withdrawn(known, row, at: path, value.position) }
+  }
+
+  private mutating func hasType(_ value: PropertyListValue, _ row: SchemaKey, at path: String) -> Bool {
+    let found = value.typeName
+    if row.type == .any || found == row.type.rawValue { return true }
+    let name = row.name == "[]" ? "the element" : row.name
+    switch (row.type, value.content) {
+    case (.real, .integer), (.real, .unsigned): return true
+    case (.integer, .boolean(let flag)):
+      report(
+        .booleanForInteger, path, value.position,
+        "\(name) is a Boolean; Apple's schema wants the integer \(flag ? 1 : 0)")
+      return true
+    case (.boolean, .integer(let number)) where number == 0 || number == 1:
+      report(
+        .integerForBoolean, path, value.position,
+        "\(name) is an integer; Apple's schema wants \(number == 1 ? "true" : "false")")
+      return true
+    case (.integer, .real(let number)) where Int(exactly: number) != nil:
+      report(
+        .realForInteger, path, value.position, "\(name) is a real number; write the integer \(Int(number))")
+      return true
+    default:
+      report(
+        .wrongType, path, value.position,
+        "\(name) must be \(row.type.phrase), but is \(ValueType(rawValue: found)?.phrase ?? "a \(found)")")
+      return false
+    }
+  }
+
+  private mutating func follow(
+    _ uuid: String, _ target: ReferenceTarget, _ row: SchemaKey, at path: String,
+    _ position: PropertyListPosition
+  ) {
+    guard let references else { return }
+    guard let type = references[uuid.uppercased()] else {
+      report(
+        .danglingReference, path, position,
+        "\(row.name) is \(quoted(uuid)), but no payload of this profile has that PayloadUUID; "
+          + "the device cannot install the payload. Point it at \(target)")
+      return
+    }
+    if !target.payloadTypes.contains(type) {
+      report(
+        .wrongReferenceKind, path, position,
+        "\(row.name) points at a payload of type \(quoted(type)); it must point at \(target)")
+    }
+  }
+}

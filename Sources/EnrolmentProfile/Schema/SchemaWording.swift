@@ -1,0 +1,37 @@
+/// How keys, values and ranges are put into messages.
+
+func quoted(_ text: String) -> String { "\"\(text.shortened)\"" }
+
+func joined(_ path: String, _ key: String) -> String {
+  path.isEmpty ? key.shortened : "\(path).\(key.shortened)"
+}
+
+extension String {
+  /// The text without control characters, and cut where a message would become unreadable.
+  var shortened: String {
+    let limit = 80
+    var result = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      if result.count == limit { return String(result) + "…" }
+      result.append(scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) ? "\u{FFFD}" : scalar)
+    }
+    return String(result)
+  }
+}
+
+extension ClosedRange<Int> {
+  /// "between 10 and 1440", "at least 20", "at most 7".
+  var phrase: String {
+    if upperBound == .max { return "at least \(lowerBound)" }
+    if lowerBound == .min || lowerBound == 0 && upperBound < 100 { return "at most \(upperBound)" }
+    return lowerBound == upperBound ? "exactly \(lowerBound)" : "between \(lowerBound) and \(upperBound)"
+  }
+}
+
+extension SchemaValue {
+  /// The text of a string; nil for the others.
+  var text: String? {
+    if case .string(let text) = self { return text }
+    return nil
+  }
+}
