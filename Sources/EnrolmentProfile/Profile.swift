@@ -1,3 +1,4 @@
+public import FoundationEssentials
 public import OpenSSL
 public import PropertyList
 
@@ -118,8 +119,10 @@ extension Profile {
   }
   /// Whether users cannot remove it; absent means they can.
   public var isRemovalDisallowed: Bool { root["PayloadRemovalDisallowed"]?.wholeNumber == 1 }
-  /// When it removes itself, in seconds since 2001-01-01T00:00:00Z.
-  public var removalDate: Double? { root["RemovalDate"]?.date }
+  /// When it removes itself.
+  public var removalDate: Date? {
+    root["RemovalDate"]?.date.map { Date(timeIntervalSinceReferenceDate: $0) }
+  }
   /// After how many seconds it removes itself.
   public var durationUntilRemoval: Double? {
     let value = root["DurationUntilRemoval"]

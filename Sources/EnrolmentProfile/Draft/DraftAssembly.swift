@@ -28,7 +28,11 @@ struct DraftAssembly {
     let bytes = root.xml()
     let profile = Profile(
       content: bytes, format: .xml, hasByteOrderMark: false, root: root, signatures: [])
-    faults += PayloadSchema.check(profile).map(placed)
+    // A name that is taken makes both the identifier and the UUID a second one; it has been told already.
+    let taken = Set(faults.filter { $0.rule == .nameClash }.map(\.part))
+    faults += PayloadSchema.check(profile).map(placed).filter {
+      !($0.rule.id.hasPrefix("duplicate-") && taken.contains($0.part))
+    }
     guard !faults.contains(where: { $0.rule.severity == .error }) else { throw .draft(faults) }
     return BuiltProfile(bytes: bytes, profile: profile, warnings: faults)
   }

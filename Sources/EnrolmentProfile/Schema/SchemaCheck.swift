@@ -192,7 +192,9 @@ struct SchemaCheck {
       report(
         .valueOutOfRange, path, value.position, "\(name) is \(number); it must be \(range.phrase)")
     }
-    if row.format == .uuid, let text = value.string, !StableUUID.isUUID(text) {
+    if row.format == .uuid, row.reference == nil || references == nil, let text = value.string,
+      !StableUUID.isUUID(text)
+    {
       report(
         .malformedUUID, path, value.position,
         "\(name) is \(quoted(text)), which is no UUID; write 8-4-4-4-12 hexadecimal digits")
@@ -239,8 +241,8 @@ struct SchemaCheck {
     guard let type = references[uuid.uppercased()] else {
       report(
         .danglingReference, path, position,
-        "\(row.name) is \(quoted(uuid)), but no payload of this profile has that PayloadUUID; "
-          + "the device cannot install the payload. Point it at \(target)")
+        "\(row.name) is \(quoted(uuid)), which names no payload of this profile, and the device cannot install this one; "
+          + "point it at \(target)")
       return
     }
     if !target.payloadTypes.contains(type) {

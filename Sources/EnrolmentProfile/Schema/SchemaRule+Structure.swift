@@ -49,10 +49,10 @@ extension SchemaRule {
     "unknown-payload-type", .notice, "A payload has a type whose schema is known; others are not checked.",
     source: schema)
   static let notAvailable = SchemaRule(
-    "not-available", .error, "A payload, key or value exists on the devices that the profile is meant for.",
+    "not-on-target", .error, "A payload, key or value exists on the devices that the profile is meant for.",
     source: schema)
   static let deprecated = SchemaRule(
-    "deprecated", .warning,
+    "deprecated-on-target", .warning,
     "A payload or key is not deprecated on the devices that the profile is meant for.",
     source: schema)
   static let tooManyFaults = SchemaRule(
