@@ -37,8 +37,8 @@ enum ASN1 {
 
   /// Text of a string type as Unicode: Teletex as Latin-1, BMP and Universal as what they are.
   ///
-  /// Bytes that are not valid in their type become U+FFFD; a type that holds no text becomes `#` and its DER in
-  /// hexadecimal, as RFC 4514 2.4 writes it.
+  /// A type that holds no text becomes `#` and its DER in hexadecimal, as RFC 4514 2.4 writes it. Text that is not
+  /// valid in its type does not come here: OpenSSL refuses names that hold it.
   static func text(_ string: UnsafePointer<ASN1_STRING>?) -> String {
     guard let string else { return "" }
     if ASN1_STRING_type(string) == V_ASN1_UTF8STRING {
@@ -48,17 +48,11 @@ enum ASN1 {
     let count = ASN1_STRING_to_UTF8(&start, string)
     guard count >= 0, let memory = Handle<Owned.Memory>(start) else {
       ErrorQueue.clear()
-      return textTypes.contains(ASN1_STRING_type(string))
-        ? String(decoding: bytes(string), as: UTF8.self) : "#" + hexadecimal(encoding(of: string))
+      return "#" + hexadecimal(encoding(of: string))
     }
     let typed: UnsafeMutablePointer<UInt8> = memory.typed()
     return String(decoding: UnsafeBufferPointer(start: typed, count: Int(count)), as: UTF8.self)
   }
-
-  private static let textTypes: Set = [
-    V_ASN1_NUMERICSTRING, V_ASN1_PRINTABLESTRING, V_ASN1_T61STRING, V_ASN1_IA5STRING, V_ASN1_VISIBLESTRING,
-    V_ASN1_UNIVERSALSTRING, V_ASN1_BMPSTRING,
-  ]
 
   /// The encoding of a string object with the tag of its own type.
   private static func encoding(of string: UnsafePointer<ASN1_STRING>) -> [UInt8] {

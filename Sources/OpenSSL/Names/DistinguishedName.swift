@@ -25,7 +25,7 @@ public struct DistinguishedName: Hashable, Sendable, CustomStringConvertible {
   init(_ name: OpaquePointer?, der: [UInt8]) {
     self.der = der
     attributes = Self.attributes(of: name)
-    description = Self.text(of: name) ?? ""
+    description = Self.text(of: name) ?? "#" + hexadecimal(der)
   }
 
   /// Reads a name that an OpenSSL object owns, and takes its encoding from there too.
@@ -77,17 +77,13 @@ public struct DistinguishedName: Hashable, Sendable, CustomStringConvertible {
   }
 
   private static func text(of name: OpaquePointer?) -> String? {
-    // XN_FLAG_RFC2253 without the escaping of bytes over 127; where a string is not valid in its type, once more
-    // with its bytes as they are, escaped.
-    let readable = COPENSSL_NAME_RFC2253 & ~UInt(ASN1_STRFLGS_ESC_MSB)
-    let raw = COPENSSL_NAME_RFC2253 & ~UInt(ASN1_STRFLGS_UTF8_CONVERT)
-    for flags in [readable, raw] {
-      guard let bio = try? Handle<Owned.BIO>.writing() else { return nil }
-      if X509_NAME_print_ex(bio.pointer, name, 0, flags) >= 0 {
-        return String(decoding: bio.written, as: UTF8.self)
-      }
+    // RFC 2253 without the escaping of bytes over 127.
+    let flags = COPENSSL_NAME_RFC2253 & ~UInt(ASN1_STRFLGS_ESC_MSB)
+    guard let bio = try? Handle<Owned.BIO>.writing(), X509_NAME_print_ex(bio.pointer, name, 0, flags) >= 0
+    else {
       ErrorQueue.clear()
+      return nil
     }
-    return nil
+    return String(decoding: bio.written, as: UTF8.self)
   }
 }

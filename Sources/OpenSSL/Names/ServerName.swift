@@ -42,7 +42,10 @@ public enum ServerName: Hashable, Sendable {
     if labels.count > 1, labels.last?.isEmpty == true { labels.removeLast() }
     var host: [String] = []
     for label in labels {
-      guard !label.isEmpty, !label.utf8.contains(0) else { return nil }
+      // A star is a pattern, and patterns stand in certificates: a server has a name.
+      guard !label.isEmpty, !label.utf8.contains(0), !label.utf8.contains(UInt8(ascii: "*")) else {
+        return nil
+      }
       let ascii = label.utf8.allSatisfy { $0 < 0x80 } ? String(label) : Punycode.label(String(label))
       guard let ascii, ascii.utf8.count <= 63 else { return nil }
       host.append(ascii)

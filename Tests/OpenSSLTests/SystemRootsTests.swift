@@ -1,0 +1,56 @@
+import Foundation
+import OpenSSL
+import Support
+import Testing
+
+/// The roots this machine trusts, told by this module and by the `openssl` program.
+struct SystemRootsTests {
+  private static let bundle = "/etc/ssl/certs/ca-certificates.crt"
+  private static let isPresent = FileManager.default.fileExists(atPath: bundle) && Peer.openssl.isAvailable
+
+  @Test(.enabled(if: isPresent, "skipped: there is no \(bundle), or no openssl to compare with"))
+  func `every root reads as openssl reads it`() throws {
+    let bytes = try Array(Data(contentsOf: URL(filePath: Self.bundle)))
+    let certificates = try CertificateFile.certificates(in: bytes)
+    let blocks = String(decoding: bytes, as: UTF8.self).components(separatedBy: "-----BEGIN ").count - 1
+    #expect(certificates.count == blocks)
+    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString + ".pem")
+    defer { try? FileManager.default.removeItem(at: file) }
+    for certificate in certificates {
+      try Data(certificate.pem.utf8).write(to: file)
+      let fingerprint = certificate.sha256.description.uppercased()
+      let colons = stride(from: 0, to: 64, by: 2).map { fingerprint.dropFirst($0).prefix(2) }.joined(
+        separator: ":")
+      let expiry = certificate.notAfter.formatted(.iso8601).replacingOccurrences(of: "T", with: " ")
+      #expect(
+        try openssl("-in", file.path) == """
+          subject=\(certificate.subject)
+          issuer=\(certificate.issuer)
+          notAfter=\(expiry)
+          sha256 Fingerprint=\(colons)
+
+          """)
+      #expect(certificate.isSelfSigned)
+      #expect(certificate.malformedExtensions.isEmpty)
+      #expect(certificate.duplicateExtensions.isEmpty)
+      #expect(PathVerifier.faults(path: [certificate], at: TestAuthority.now).isEmpty)
+    }
+  }
+
+  private func openssl(_ input: String...) throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: try #require(Peer.openssl.path))
+    process.arguments =
+      [
+        "x509", "-noout", "-subject", "-issuer", "-enddate", "-dateopt", "iso_8601", "-fingerprint",
+        "-sha256",
+        "-nameopt", "RFC2253,utf8,-esc_msb",
+      ] + input
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return String(decoding: text, as: UTF8.self)
+  }
+}
