@@ -29,7 +29,12 @@ struct SourceText {
     var line = 1
     var column = 1
     var previous: Unicode.Scalar?
-    for scalar in String(decoding: bytes.prefix(offset), as: UTF8.self).unicodeScalars {
+    var before = bytes.prefix(offset)
+    // libyaml counts to the wrong byte of a sequence; the character it belongs to begins up to three before.
+    for _ in 0..<3 where (before.last ?? 0) >= 0x80 && String(validating: before, as: UTF8.self) == nil {
+      before.removeLast()
+    }
+    for scalar in String(decoding: before, as: UTF8.self).unicodeScalars {
       switch scalar {
       case "\n" where previous == "\r": break
       case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": (line, column) = (line + 1, 1)
