@@ -26,23 +26,28 @@ public enum Shell: String, CaseIterable, ArgumentValue {
       """
       #compdef \(tool)
       _\(tool)() {
-          local -a found=("${(@f)$(\(tool) --complete "${(@Q)words[2,CURRENT]}" 2>/dev/null)}")
-          [[ $words[CURRENT] == --*=* ]] && compset -P '*='
-          if [[ $found[1] == \(filesMark) ]]; then _files; else compadd -a found; fi
+          local -a before=("${(@Q)words[2,CURRENT-1]}")
+          local -a found=("${(@f)$(\(tool) --complete "${before[@]}" "${(Q)PREFIX}" 2>/dev/null)}")
+          [[ $PREFIX == --*=* ]] && compset -P '*='
+          if [[ $found[1] == \(filesMark) ]]; then
+              _files
+          elif [[ -n $found[1] ]]; then
+              compadd -a found
+          fi
       }
       if [[ $funcstack[1] == _\(tool) ]]; then _\(tool); else compdef _\(tool) \(tool); fi
       """
     case .fish:
       """
       function __\(tool)_complete
-          set -l current (commandline -ct)
+          set -l current (string replace -r -- '^["\\']' '' (commandline -ct))
           set -l name (string match -r -- '^--[^=]*=' $current)
           set -l found (\(tool) --complete (commandline -opc)[2..] $current 2>/dev/null)
           if test "$found[1]" = \(filesMark)
               set found (__fish_complete_path (string replace -r -- '^--[^=]*=' '' $current))
           end
           for word in $found
-              echo $name$word
+              printf '%s\\n' "$name$word"
           end
       end
       complete -c \(tool) -f -a '(__\(tool)_complete)'
