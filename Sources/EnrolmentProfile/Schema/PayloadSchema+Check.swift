@@ -29,10 +29,10 @@ extension PayloadSchema {
       targets: targets)
     check.run(at: payload.keyPath)
     if known != nil {
-      check.payloadAvailable(at: payload.keyPath)
+      check.payloadAvailable(at: .start(payload.keyPath))
     } else if !payload.type.isEmpty {
       check.report(
-        .unknownPayloadType, joined(payload.keyPath, "PayloadType"),
+        .unknownPayloadType, .key(.start(payload.keyPath), "PayloadType"),
         payload.value["PayloadType"]?.position ?? payload.value.position,
         "the schema of \(quoted(payload.type)) is not known here; only its common keys were checked")
     }

@@ -33,7 +33,7 @@ extension PayloadSchema {
       SchemaKey("PayloadVersion", .integer, .required, values: [1]),
       SchemaKey(
         "PayloadContent", .array, .requiredUnless("EncryptedPayloadContent"),
-        [SchemaKey("[]", .dictionary, isOpen: true, [SchemaKey("*", .any)])]),
+        [SchemaKey("[]", .dictionary, isOpen: true)]),
       SchemaKey("EncryptedPayloadContent", .data),
       SchemaKey("PayloadDescription", .string),
       SchemaKey("PayloadDisplayName", .string),

@@ -13,6 +13,9 @@ struct RelationScope: Sendable {
 
   /// The value at a path of keys and indices, `OnDemandRules[1].Action`.
   subscript(path: String) -> PropertyListValue? {
+    guard path.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "[") }) else {
+      return value[path]
+    }
     var here = value
     for step in path.split(whereSeparator: { $0 == "." || $0 == "[" }) {
       let next = step.last == "]" ? Int(step.dropLast()).flatMap { here[$0] } : here[String(step)]
@@ -34,10 +37,7 @@ struct RelationScope: Sendable {
   func string(_ path: String) -> String? { self[path]?.string }
 
   /// The integer at a path, `<true/>` read as 1; nil if there is none.
-  func integer(_ path: String) -> Int? {
-    guard let found = self[path] else { return nil }
-    return found.integer ?? found.boolean.map { $0 ? 1 : 0 }
-  }
+  func integer(_ path: String) -> Int? { self[path]?.wholeNumber }
 
   /// Whether a switch is on; one that is absent is off.
   func isOn(_ path: String) -> Bool { integer(path).map { $0 != 0 } ?? false }

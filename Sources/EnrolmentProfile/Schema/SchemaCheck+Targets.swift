@@ -2,7 +2,7 @@ import PropertyList
 
 /// What the devices that a profile is meant for say about a key or a value.
 extension SchemaCheck {
-  mutating func available(_ row: SchemaKey, at path: String, _ position: PropertyListPosition) {
+  mutating func available(_ row: SchemaKey, at path: Place, _ position: PropertyListPosition) {
     // A key without differences of its own is as available as the dictionary it stands in.
     for platform in Set(row.changes.map(\.platform)) {
       for target in targets where target.platform == platform {
@@ -12,7 +12,7 @@ extension SchemaCheck {
   }
 
   mutating func withdrawn(
-    _ value: SchemaValue, _ row: SchemaKey, at path: String, _ position: PropertyListPosition
+    _ value: SchemaValue, _ row: SchemaKey, at path: Place, _ position: PropertyListPosition
   ) {
     for withdrawal in row.withdrawn where withdrawal.values.contains(value) {
       for change in withdrawal.changes {
@@ -25,7 +25,7 @@ extension SchemaCheck {
   }
 
   /// Judges the payload type as a whole.
-  mutating func payloadAvailable(at path: String) {
+  mutating func payloadAvailable(at path: Place) {
     for target in targets {
       report(
         absent: "the \(schema.title) payload", schema.availability[target.platform], target, at: path,
@@ -34,7 +34,7 @@ extension SchemaCheck {
   }
 
   private mutating func report(
-    absent what: String, _ availability: Availability?, _ target: Target, at path: String,
+    absent what: String, _ availability: Availability?, _ target: Target, at path: Place,
     _ position: PropertyListPosition
   ) {
     guard let availability else {

@@ -30,7 +30,7 @@ struct SchemaCheck {
 
   /// Judges the payload, which is at `keyPath` in its profile.
   mutating func run(at keyPath: String) {
-    dictionary(payload, schema.root, at: keyPath)
+    dictionary(payload, schema.root, at: .start(keyPath))
     if faults.count > Self.faultLimit {
       faults.removeLast(faults.count - Self.faultLimit)
       faults.append(
@@ -41,40 +41,44 @@ struct SchemaCheck {
   }
 
   mutating func report(
-    _ rule: SchemaRule, _ path: String, _ position: PropertyListPosition, _ message: String
+    _ rule: SchemaRule, _ path: Place, _ position: PropertyListPosition, _ message: String
   ) {
     guard faults.count <= Self.faultLimit else { return }
-    faults.append(SchemaFault(rule, keyPath: path, position: position, message: message))
+    faults.append(SchemaFault(rule, keyPath: path.keyPath, position: position, message: message))
   }
 
   // MARK: Dictionaries
 
-  private mutating func dictionary(_ value: PropertyListValue, _ row: SchemaKey, at path: String) {
+  private mutating func dictionary(_ value: PropertyListValue, _ row: SchemaKey, at path: Place) {
     guard let entries = value.dictionary?.entries, faults.count <= Self.faultLimit else { return }
     let free = row.child("*")
-    var present: Set<String> = []
+    var present = [Bool](repeating: false, count: row.children.count)
+    var others: Set<String> = []
     for entry in entries {
-      let place = joined(path, entry.key)
-      if !present.insert(entry.key).inserted {
+      let place = Place.key(path, entry.key)
+      let known = row.childIndex(entry.key)
+      if known.map({ present[$0] }) ?? !others.insert(entry.key).inserted {
         report(
           .duplicateKey, place, entry.keyPosition,
-          "\(quoted(entry.key)) stands twice in one dictionary; devices take the last one. Keep one.")
+          "\(quoted(entry.key)) stands twice in one dictionary; devices take the last one, so keep one")
       }
-      if let child = row.child(entry.key) ?? free {
-        check(entry.value, child, at: place)
+      if let known {
+        present[known] = true
+        check(entry.value, row.children[known], at: place)
+      } else if let free {
+        check(entry.value, free, at: place)
       } else if !row.isOpen {
         unknown(entry, in: row, at: place)
       }
     }
-    for child in row.children where !present.contains(child.name) && child.name != "*" {
-      missing(child, present, at: joined(path, child.name), value.position)
+    for (child, isPresent) in zip(row.children, present) where !isPresent && child.presence != .optional {
+      missing(child, from: value, at: .key(path, child.name))
     }
     judge(row.relations, value, at: path)
   }
 
-  private mutating func missing(
-    _ child: SchemaKey, _ present: Set<String>, at path: String, _ position: PropertyListPosition
-  ) {
+  private mutating func missing(_ child: SchemaKey, from value: PropertyListValue, at path: Place) {
+    let position = value.position
     let hint =
       child.values.isEmpty
       ? child.type.phrase : "one of \(child.values.map(\.description).joined(separator: ", "))"
@@ -82,7 +86,7 @@ struct SchemaCheck {
     case .optional: break
     case .required: report(.missingKey, path, position, "\(child.name) is missing; add it (\(hint))")
     case .requiredUnless(let other):
-      if !present.contains(other) {
+      if value[other] == nil {
         report(.missingKey, path, position, "\(child.name) is missing, and so is \(other); add one of them")
       }
     case .expected:
@@ -92,7 +96,7 @@ struct SchemaCheck {
     }
   }
 
-  private mutating func unknown(_ entry: PropertyListDictionary.Entry, in row: SchemaKey, at path: String) {
+  private mutating func unknown(_ entry: PropertyListDictionary.Entry, in row: SchemaKey, at path: Place) {
     if let homes = schema.homes[entry.key], !homes.contains(row.path) {
       let names = likely(homes).map { $0.isEmpty ? "the top of the payload" : $0 }
       report(
@@ -141,12 +145,12 @@ struct SchemaCheck {
     return true
   }
 
-  private mutating func judge(_ relations: [SchemaRelation], _ value: PropertyListValue, at path: String) {
+  private mutating func judge(_ relations: [SchemaRelation], _ value: PropertyListValue, at path: Place) {
     guard !relations.isEmpty else { return }
     let scope = RelationScope(value: value, payload: payload, profile: profile, targets: targets)
     for relation in relations {
       for breach in relation.breaches(scope) {
-        let place = breach.path.isEmpty ? path : joined(path, breach.path)
+        let place = breach.path.isEmpty ? path : Place.key(path, breach.path)
         let position = scope.position(of: breach.path)
         report(relation.rule, place, position, breach.message)
       }
@@ -155,17 +159,19 @@ struct SchemaCheck {
 
   // MARK: Values
 
-  private mutating func check(_ value: PropertyListValue, _ row: SchemaKey, at path: String) {
+  private mutating func check(_ value: PropertyListValue, _ row: SchemaKey, at path: Place) {
     if !targets.isEmpty { available(row, at: path, value.position) }
     guard hasType(value, row, at: path) else { return }
     switch row.type {
+    case .any: break
+    case .dictionary where row.isOpen && row.children.isEmpty: break
     case .dictionary: dictionary(value, row, at: path)
     case .array: array(value, row, at: path)
     default: scalar(value, row, at: path)
     }
   }
 
-  private mutating func array(_ value: PropertyListValue, _ row: SchemaKey, at path: String) {
+  private mutating func array(_ value: PropertyListValue, _ row: SchemaKey, at path: Place) {
     guard let elements = value.array else { return }
     if let count = row.count, !count.contains(elements.count) {
       report(
@@ -173,10 +179,10 @@ struct SchemaCheck {
         "\(row.name) has \(elements.count) elements; it may have \(count.phrase)")
     }
     guard let element = row.child("[]") else { return }
-    for (index, item) in elements.enumerated() { check(item, element, at: "\(path)[\(index)]") }
+    for (index, item) in elements.enumerated() { check(item, element, at: .index(path, index)) }
   }
 
-  private mutating func scalar(_ value: PropertyListValue, _ row: SchemaKey, at path: String) {
+  private mutating func scalar(_ value: PropertyListValue, _ row: SchemaKey, at path: Place) {
     let name = row.name == "[]" ? "the element" : row.name
     let known = SchemaValue(value, readAs: row.type)
     if !row.values.isEmpty, known.map(row.values.contains) != true {
@@ -205,7 +211,7 @@ struct SchemaCheck {
     if let known, !targets.isEmpty { withdrawn(known, row, at: path, value.position) }
   }
 
-  private mutating func hasType(_ value: PropertyListValue, _ row: SchemaKey, at path: String) -> Bool {
+  private mutating func hasType(_ value: PropertyListValue, _ row: SchemaKey, at path: Place) -> Bool {
     let found = value.typeName
     if row.type == .any || found == row.type.rawValue { return true }
     let name = row.name == "[]" ? "the element" : row.name
@@ -234,7 +240,7 @@ struct SchemaCheck {
   }
 
   private mutating func follow(
-    _ uuid: String, _ target: ReferenceTarget, _ row: SchemaKey, at path: String,
+    _ uuid: String, _ target: ReferenceTarget, _ row: SchemaKey, at path: Place,
     _ position: PropertyListPosition
   ) {
     guard let references else { return }

@@ -31,20 +31,4 @@ extension SchemaKey {
   ) -> SchemaKey {
     SchemaKey(name, .array, presence, on: changes, [SchemaKey("[]", .dictionary, relations: relations, keys)])
   }
-
-  /// This row placed below `parent`: paths and availability of the whole tree are filled in.
-  func placed(under parent: String, inheriting inherited: [Platform: Availability]) -> SchemaKey {
-    var result = self
-    result.path =
-      if name == "[]" { parent + "[]" } else if parent.isEmpty { name } else { parent + "." + name }
-    result.availability = inherited
-    for change in changes {
-      result.availability[change.platform] = change.applied(to: result.availability[change.platform])
-    }
-    for offset in result.children.indices {
-      result.children[offset] = result.children[offset].placed(
-        under: result.path, inheriting: result.availability)
-    }
-    return result
-  }
 }

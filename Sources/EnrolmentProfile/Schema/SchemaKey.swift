@@ -3,7 +3,7 @@
 /// Tables are trees as payloads are: a dictionary has its keys as `children`, an array its element (named
 /// `[]`), a dictionary with free keys an entry named `*`. Facts are Apple's published schema
 /// (github.com/apple/device-management) unless a remark says otherwise.
-public struct SchemaKey: Sendable {
+public final class SchemaKey: Sendable {
   /// Whether a key must be there.
   public enum Presence: Hashable, Sendable {
     case optional
@@ -36,7 +36,7 @@ public struct SchemaKey: Sendable {
   /// The key as Apple spells it; `[]` for an array's element, `*` for any key.
   public let name: String
   /// The path inside the payload: `IKEv2.OnDemandRules[].Action`.
-  public internal(set) var path: String
+  public let path: String
   /// The type.
   public let type: ValueType
   /// Whether it must be there.
@@ -64,15 +64,15 @@ public struct SchemaKey: Sendable {
   /// How platforms differ from the parent.
   public let changes: [PlatformChange]
   /// What each platform says, the parent's availability and the changes taken together.
-  public internal(set) var availability: [Platform: Availability] = [:]
+  public let availability: [Platform: Availability]
   /// The keys of a dictionary, or the element of an array.
-  public internal(set) var children: [SchemaKey]
+  public let children: [SchemaKey]
   /// What must hold among the keys of this dictionary.
   public let relations: [SchemaRelation]
-  private(set) var index: [String: Int] = [:]
+  private let index: [String: Int]
 
   /// A row. The parts left out say nothing.
-  public init(
+  public convenience init(
     _ name: String, _ type: ValueType, _ presence: Presence = .optional, values: [SchemaValue] = [],
     withdrawn: [Withdrawal] = [], range: ClosedRange<Int>? = nil, count: ClosedRange<Int>? = nil,
     format: Format? = nil, default defaultValue: SchemaValue? = nil,
@@ -81,8 +81,23 @@ public struct SchemaKey: Sendable {
     isOpen: Bool = false, on changes: [PlatformChange] = [], relations: [SchemaRelation] = [],
     _ children: [SchemaKey] = []
   ) {
+    self.init(
+      name: name, path: name, type: type, presence: presence, values: values, withdrawn: withdrawn,
+      range: range,
+      count: count, format: format, defaultValue: defaultValue, platformDefaults: platformDefaults,
+      reference: reference, isSecret: isSecret, isOpen: isOpen, changes: changes, availability: [:],
+      children: children, relations: relations)
+  }
+
+  private init(
+    name: String, path: String, type: ValueType, presence: Presence, values: [SchemaValue],
+    withdrawn: [Withdrawal], range: ClosedRange<Int>?, count: ClosedRange<Int>?, format: Format?,
+    defaultValue: SchemaValue?, platformDefaults: [Platform: SchemaValue], reference: ReferenceTarget?,
+    isSecret: Bool, isOpen: Bool, changes: [PlatformChange], availability: [Platform: Availability],
+    children: [SchemaKey], relations: [SchemaRelation]
+  ) {
     self.name = name
-    self.path = name
+    self.path = path
     self.type = type
     self.presence = presence
     self.values = values
@@ -96,12 +111,31 @@ public struct SchemaKey: Sendable {
     self.isSecret = isSecret
     self.isOpen = isOpen
     self.changes = changes
-    self.relations = relations
+    self.availability = availability
     self.children = children
-    for (offset, child) in children.enumerated() { index[child.name] = offset }
+    self.relations = relations
+    index = Dictionary(children.enumerated().map { ($1.name, $0) }) { first, _ in first }
   }
 
-  /// The row of a key directly below, by its exact name; a `*` row is not meant.
+  /// This row placed below `parent`: paths and availability of the whole tree are filled in.
+  func placed(under parent: String, inheriting inherited: [Platform: Availability]) -> SchemaKey {
+    let path = name == "[]" ? parent + "[]" : parent.isEmpty ? name : parent + "." + name
+    var availability = inherited
+    for change in changes {
+      availability[change.platform] = change.applied(to: availability[change.platform])
+    }
+    return SchemaKey(
+      name: name, path: path, type: type, presence: presence, values: values, withdrawn: withdrawn,
+      range: range,
+      count: count, format: format, defaultValue: defaultValue, platformDefaults: platformDefaults,
+      reference: reference, isSecret: isSecret, isOpen: isOpen, changes: changes, availability: availability,
+      children: children.map { $0.placed(under: path, inheriting: availability) }, relations: relations)
+  }
+
+  /// Where among `children` a key stands, by its exact name.
+  func childIndex(_ name: String) -> Int? { index[name] }
+
+  /// The row of a key directly below, by its exact name.
   public func child(_ name: String) -> SchemaKey? {
     guard let offset = index[name] else { return nil }
     return children[offset]

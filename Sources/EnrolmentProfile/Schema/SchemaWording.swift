@@ -10,6 +10,7 @@ extension String {
   /// The text without control characters, and cut where a message would become unreadable.
   var shortened: String {
     let limit = 80
+    if utf8.count <= limit, utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
     var result = String.UnicodeScalarView()
     for scalar in unicodeScalars {
       if result.count == limit { return String(result) + "…" }
