@@ -77,6 +77,10 @@ import Testing
     }
   }
 
+  @Test func `the built tool is looked for beside the running tests`() {
+    #expect(FileManager.default.fileExists(atPath: Session.built("CommandLineTool.build").path))
+  }
+
   @Test func `a folder without sessions is no success`() {
     #expect(throws: (any Error).self) { try Session.all(beside: "/nowhere/Tests.swift") }
   }
