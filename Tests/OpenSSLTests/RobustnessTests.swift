@@ -4,6 +4,13 @@ import Support
 import Testing
 
 struct RobustnessTests {
+  /// Processor time of this thread, which other tests running at the same time do not stretch.
+  private func secondsOfWork() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
   /// Calls everything a certificate offers; the sum keeps the calls from being optimised away.
   private static func visit(_ certificate: Certificate, with anchor: Certificate) -> Int {
     var sum = certificate.subject.description.utf8.count + certificate.issuer.attributes.count
@@ -46,13 +53,13 @@ struct RobustnessTests {
       let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
       let bytes = try #require((object?["der"] as? String).flatMap { Data(base64Encoded: $0) })
       seen += 1
-      let start = ContinuousClock.now
+      let start = secondsOfWork()
       if let certificate = try? Certificate(der: Array(bytes)) {
         read += 1
         sum += Self.visit(certificate, with: anchor)
       }
       sum += (try? CertificateFile.certificates(in: Array(bytes)).count) ?? 0
-      #expect(ContinuousClock.now - start < .seconds(1), "certificate \(seen)")
+      #expect(secondsOfWork() - start < 1, "certificate \(seen)")
     }
     #expect(seen == 1530)
     #expect(read > 500)
@@ -90,12 +97,12 @@ struct RobustnessTests {
           bytes[Int.random(in: bytes.indices, using: &random)] ^= 1 << UInt8.random(in: 0..<8, using: &random)
         }
       }
-      let start = ContinuousClock.now
+      let start = secondsOfWork()
       for certificate in (try? CertificateFile.certificates(in: bytes)) ?? [] {
         read += 1
         sum += Self.visit(certificate, with: anchor)
       }
-      #expect(ContinuousClock.now - start < .seconds(1), "round \(round)")
+      #expect(secondsOfWork() - start < 1, "round \(round)")
     }
     #expect(read > 0)
     #expect(sum > 0)
@@ -114,12 +121,12 @@ struct RobustnessTests {
   @Test func `many names are read in reasonable time`() throws {
     let names = (0..<5_000).map { der(0x82, Array("host\($0).example.com".utf8)) }
     let value = der(0x30, Array(names.joined()))
-    let start = ContinuousClock.now
+    let start = secondsOfWork()
     let certificate = try RawCertificate(extensions: [("2.5.29.17", false, value)]).parsed()
     #expect(certificate.subjectAlternativeNames?.count == 5_000)
     #expect(certificate.matches(.dns("host4999.example.com")))
     #expect(!certificate.matches(.dns("host5000.example.com")))
-    #expect(ContinuousClock.now - start < .seconds(1))
+    #expect(secondsOfWork() - start < 1)
   }
 }
 
