@@ -129,4 +129,36 @@ struct CertificateFileTests {
       #expect(throws: OpenSSLError.self) { try CertificateFile.certificates(in: container) }
     }
   }
+
+  @Test(
+    .enabled(if: Peer.suites.isAvailable, Peer.suites.absence),
+    arguments: [
+      ("amazon-roots.der", 2), ("amazon-roots.p7b", 2), ("isrg.pem", 1), ("ascii-san.pem", 1),
+      ("non-ascii-san.pem", 1), ("authenticode.der", 1), ("enveloped.pem", nil),
+      ("enveloped-no-content.der", nil),
+      ("enveloped-rsa-oaep.pem", nil), ("enveloped-triple-des.pem", nil),
+    ] as [(String, Int?)])
+  func `PKCS#7 of the suites`(_ name: String, _ count: Int?) throws {
+    let archive = try #require(Peer.suitesFolder).appending(path: "pkcs7-pkcs12.tar.xz").path
+    let text = try shell("tar -xJOf '\(archive)' pkcs7/\(name) | base64")
+    let bytes = try #require(Data(base64Encoded: text, options: .ignoreUnknownCharacters))
+    if let count {
+      #expect(try CertificateFile.certificates(in: Array(bytes)).count == count)
+    } else {
+      let error = #expect(throws: OpenSSLError.self) { try CertificateFile.certificates(in: Array(bytes)) }
+      #expect(error?.description.contains("no certificate in the PKCS#7") == true)
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `PKCS#12 gives its certificates`(_ isOld: Bool) throws {
+    let container = try chain[0].pkcs12(password: "open", chain: chain.dropFirst().map(\.der), legacy: isOld)
+    #expect(try CertificateFile.certificates(in: container, password: Secret("open")) == certificates)
+    #expect(throws: OpenSSLError.wrongPassword("the PKCS#12")) {
+      try CertificateFile.certificates(in: container, password: Secret("shut"))
+    }
+    #expect(throws: OpenSSLError.passwordNeeded("the PKCS#12")) {
+      try CertificateFile.certificates(in: container)
+    }
+  }
 }

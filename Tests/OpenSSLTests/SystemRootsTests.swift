@@ -43,24 +43,14 @@ struct SystemRootsTests {
     for (index, certificate) in certificates.enumerated() {
       try Data(certificate.pem.utf8).write(to: folder.appending(path: "\(10_000 + index).pem"))
     }
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.currentDirectoryURL = folder
-    process.arguments = [
-      "-c",
+    let text = try shell(
       """
-      for file in *.pem; do
-        openssl x509 -in $file -noout -subject -issuer -enddate -dateopt iso_8601 -fingerprint -sha256 \
+      cd '\(folder.path)' && for file in *.pem; do
+        openssl x509 -in $file -noout -subject -issuer -enddate -dateopt iso_8601 -fingerprint -sha256 \\
           -nameopt RFC2253,utf8,-esc_msb
         echo ----
       done
-      """,
-    ]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let text = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return String(decoding: text, as: UTF8.self).components(separatedBy: "----\n").dropLast()
+      """)
+    return text.components(separatedBy: "----\n").dropLast()
   }
 }

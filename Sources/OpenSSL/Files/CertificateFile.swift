@@ -89,33 +89,6 @@ public enum CertificateFile {
       what: "PEM", detail: "line \(block.line) begins a bad \(block.label): \(error)", offset: nil)
   }
 
-  private static func signedData(_ bytes: [UInt8]) throws(OpenSSLError) -> [Certificate] {
-    var consumed = 0
-    let message = bytes.withUnsafeBufferPointer { buffer in
-      var cursor = buffer.baseAddress
-      let message = d2i_CMS_ContentInfo(nil, &cursor, buffer.count)
-      consumed = cursor.flatMap { cursor in buffer.baseAddress.map { cursor - $0 } } ?? 0
-      return message
-    }
-    let handle = try Handle<Owned.CMS>(message, doing: "read a PKCS#7 file")
-    guard consumed == bytes.count else {
-      throw .malformed(
-        what: "PKCS#7", detail: "\(bytes.count - consumed) bytes follow its end", offset: consumed)
-    }
-    guard OBJ_obj2nid(CMS_get0_type(handle.pointer)) == NID_pkcs7_signed else {
-      throw .notFound(
-        "no certificate in the PKCS#7: it is of type \(ASN1.shortName(CMS_get0_type(handle.pointer)))")
-    }
-    guard let stack = Handle<Owned.X509Stack>(CMS_get1_certs(handle.pointer)) else {
-      throw .notFound("no certificate in the PKCS#7")
-    }
-    var certificates: [Certificate] = []
-    for pointer in Stack.elements(stack.pointer) {
-      certificates.append(try Certificate(copying: pointer))
-    }
-    return certificates
-  }
-
   private static func pkcs12(_ bytes: [UInt8], password: Secret?) throws(OpenSSLError) -> [Certificate] {
     let certificates = try PKCS12(parsing: bytes, password: password).certificates
     guard !certificates.isEmpty else { throw .notFound("no certificate in the PKCS#12") }

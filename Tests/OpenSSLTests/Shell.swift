@@ -1,0 +1,14 @@
+import Foundation
+import Testing
+
+/// What a shell command writes.
+///
+/// With `popen` rather than Foundation's `Process`, which leaks on Linux and would spoil a run with leak detection.
+func shell(_ command: String) throws -> String {
+  let stream = try #require(popen(command, "r"))
+  var output: [UInt8] = []
+  var buffer = [UInt8](repeating: 0, count: 65_536)
+  while case let count = fread(&buffer, 1, buffer.count, stream), count > 0 { output += buffer[..<count] }
+  #expect(pclose(stream) == 0, "\(command)")
+  return String(decoding: output, as: UTF8.self)
+}
