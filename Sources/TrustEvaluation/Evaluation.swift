@@ -1,0 +1,132 @@
+import OpenSSL
+
+extension TrustStore {
+  /// Judges what a peer presented.
+  ///
+  /// A pure function of the store and the request: it reads no clock, asks no network and changes nothing. Paths
+  /// are tried from the shortest on; the first that holds is the verdict's. If none holds, the refusal tells every
+  /// reason against the best one, and `candidates` those against the others.
+  public func evaluate(_ request: TrustRequest) -> Verdict {
+    guard let leaf = request.presented.first else {
+      return Evaluation(store: self, request: request).nothingPresented()
+    }
+    return Evaluation(store: self, request: request).verdict(on: leaf)
+  }
+}
+
+/// One request put to one store.
+struct Evaluation {
+  let store: TrustStore
+  let request: TrustRequest
+
+  /// A path with what was found against it.
+  private struct Judged {
+    let path: CandidatePath
+    let reasons: [Finding]
+    let warnings: [Finding]
+    /// How far it got, lower is better: 0 an anchor, 1 an anchor of the right name and wrong key, 2 no anchor,
+    /// 3 an intermediate of the right name and wrong key.
+    let rank: Int
+
+    var candidate: Candidate {
+      Candidate(path: path.certificates, anchor: path.anchor, reasons: reasons, warnings: warnings)
+    }
+  }
+
+  func nothingPresented() -> Verdict {
+    let observed = [Observation(.noCertificatePresented)] + (isEmptyStore ? [Observation(.noAnchors)] : [])
+    let findings = findings(observed)
+    return .refused(
+      Refusal(
+        reasons: findings.reasons, warnings: findings.warnings, path: [], anchor: nil, candidates: []))
+  }
+
+  func verdict(on leaf: Certificate) -> Verdict {
+    var search = PathSearch(from: leaf, in: store, for: request)
+    var failed: [Judged] = []
+    while let (certificates, end) = search.nextPath() {
+      // Dead ends are told up to a limit; paths that reach an anchor have theirs in the search.
+      if failed.count >= request.budget.paths, !end.isAtAnchor { continue }
+      let judged = judge(certificates, end)
+      if judged.reasons.isEmpty, let anchor = judged.path.anchor {
+        return .trusted(
+          TrustedServer(
+            path: certificates, anchor: anchor, name: ServerNameCheck.match(request.names, leaf),
+            policy: request.policy, at: request.at, warnings: judged.warnings,
+            candidates: failed.map(\.candidate)))
+      }
+      failed.append(judged)
+    }
+    return .refused(refusal(failed, leaf: leaf, exhausted: search.exhausted))
+  }
+
+  private func judge(_ certificates: [Certificate], _ end: PathSearch.End) -> Judged {
+    let deadEnd = DeadEnd(path: certificates, store: store, request: request).observations(end)
+    switch end {
+    case .mismatch(let anchor):
+      // The last certificate is not the issuer: what it says about itself does not matter.
+      let path = CandidatePath(certificates: certificates.dropLast(), anchor: nil)
+      let findings = findings(deadEnd + observations(on: path))
+      return Judged(
+        path: CandidatePath(certificates: certificates, anchor: anchor), reasons: findings.reasons,
+        warnings: findings.warnings, rank: anchor == nil ? 3 : 1)
+    case .anchor(let anchor):
+      let path = CandidatePath(certificates: certificates, anchor: anchor)
+      let findings = findings(observations(on: path))
+      return Judged(path: path, reasons: findings.reasons, warnings: findings.warnings, rank: 0)
+    case .selfSigned, .issuerMissing, .loop, .tooLong:
+      let path = CandidatePath(certificates: certificates, anchor: nil)
+      let findings = findings(deadEnd + observations(on: path))
+      return Judged(path: path, reasons: findings.reasons, warnings: findings.warnings, rank: 2)
+    }
+  }
+
+  private func observations(on path: CandidatePath) -> [Observation] {
+    PathChecks.all.flatMap { $0.observe(path, request) }
+  }
+
+  /// The best path's reasons, with what the others say about who really signed.
+  private func refusal(_ failed: [Judged], leaf: Certificate, exhausted: Reason?) -> Refusal {
+    let order = failed.indices.sorted { left, right in
+      (failed[left].rank, failed[left].reasons.count, left)
+        < (failed[right].rank, failed[right].reasons.count, right)
+    }
+    let general =
+      (exhausted.map { [Observation($0)] } ?? []) + (isEmptyStore ? [Observation(.noAnchors)] : [])
+    let always = findings(general).reasons
+    guard let bestIndex = order.first else {
+      return Refusal(reasons: always, warnings: [], path: [leaf], anchor: nil, candidates: [])
+    }
+    let best = failed[bestIndex]
+    let others = failed.indices.filter { $0 != bestIndex }.map { failed[$0] }
+    var reasons = best.reasons
+    if best.rank > 0 {
+      let telling: Set<ReasonCode> = [.appMadeCA, .unknownRoot]
+      for finding in others.flatMap(\.reasons)
+      where telling.contains(finding.reason.kind) && !reasons.contains(finding) { reasons.append(finding) }
+    }
+    return Refusal(
+      reasons: reasons + always, warnings: best.warnings, path: best.path.certificates,
+      anchor: best.path.anchor, candidates: others.map(\.candidate))
+  }
+
+  /// Sorts what was seen by what the policy makes of it, each thing once.
+  private func findings(_ observations: [Observation]) -> (reasons: [Finding], warnings: [Finding]) {
+    var (reasons, warnings): ([Finding], [Finding]) = ([], [])
+    for observation in observations {
+      let ruling = PolicyTable.ruling(on: observation.reason.kind, under: request.policy)
+      let finding = Finding(
+        reason: observation.reason, certificate: observation.certificate, basis: ruling.basis,
+        source: ruling.source)
+      switch ruling.effect {
+      case .refuse where !reasons.contains(finding): reasons.append(finding)
+      case .warn where !warnings.contains(finding): warnings.append(finding)
+      case .refuse, .warn, .unchecked: break
+      }
+    }
+    return (reasons, warnings)
+  }
+
+  /// Whether nothing was ever offered as an anchor.
+  private var isEmptyStore: Bool { store.anchors.isEmpty && store.offered.isEmpty }
+}

@@ -1,0 +1,178 @@
+internal import FoundationEssentials
+internal import OpenSSL
+
+/// Proposes paths from a leaf to an anchor, the shortest and most likely first.
+///
+/// An issuer is proposed by its name; its key identifier and validity only decide the order. Where several have the
+/// name, the signature decides, so that a path through the wrong one goes no further. Anchors end a path; an entity
+/// (a name with a key) is never met twice on one, so that certificates which issued each other end too.
+struct PathSearch {
+  /// How a proposed path ends.
+  enum End {
+    /// At an anchor.
+    case anchor(TrustAnchor)
+    /// The last certificate has the issuer's name, but its key did not sign; it may be an anchor.
+    case mismatch(TrustAnchor?)
+    /// At a certificate that signed itself and is no anchor.
+    case selfSigned
+    /// At a certificate whose issuer nobody has.
+    case issuerMissing
+    /// Every possible issuer is on the path already.
+    case loop
+    /// At the limit of intermediates.
+    case tooLong
+
+    var isAtAnchor: Bool { if case .anchor = self { true } else { false } }
+  }
+
+  /// A certificate that may have issued another one.
+  private struct Link {
+    let issuer: Certificate
+    let anchor: TrustAnchor?
+    let entity: Entity
+  }
+
+  private struct Entity: Hashable {
+    let name: NameKey
+    let key: Fingerprint
+  }
+
+  private struct Node {
+    let path: [Certificate]
+    let entities: [Entity]
+    let anchor: TrustAnchor?
+    /// Several issuers have the name, so the last link is yet to be proved by its signature.
+    let isInDoubt: Bool
+  }
+
+  /// What the search ran out of, once it has.
+  private(set) var exhausted: Reason?
+
+  private let store: TrustStore
+  private let request: TrustRequest
+  private let presentedByName: NameIndex<Certificate>
+  private var queue: [Node] = []
+  private var next = 0
+  private var links: [Fingerprint: [Link]] = [:]
+  private var budget: SearchBudget
+
+  init(from leaf: Certificate, in store: TrustStore, for request: TrustRequest) {
+    self.store = store
+    self.request = request
+    budget = request.budget
+    var seen: Set<Fingerprint> = [leaf.sha256]
+    var presented = NameIndex<Certificate>()
+    for certificate in request.presented.dropFirst() where seen.insert(certificate.sha256).inserted {
+      presented.insert(certificate, named: certificate.subject)
+    }
+    presentedByName = presented
+    let name = NameKey(leaf.subject)
+    queue = [
+      Node(
+        path: [leaf], entities: [Entity(name: name, key: leaf.publicKeySHA256)],
+        anchor: anchors(named: name).first { $0.certificate == leaf }, isInDoubt: false)
+    ]
+  }
+
+  /// The next path; nil when there is none, or the budget is used up.
+  mutating func nextPath() -> (certificates: [Certificate], end: End)? {
+    while next < queue.count {
+      let node = queue[next]
+      next += 1
+      if node.isInDoubt {
+        guard let isSigned = proves(node.path) else { return nil }
+        guard isSigned else { return (node.path, .mismatch(node.anchor)) }
+      }
+      if let anchor = node.anchor { return spend(on: node.path, anchor) }
+      if let end = extend(node) { return (node.path, end) }
+    }
+    return nil
+  }
+
+  /// Queues what the path can go on with; if that is nothing, says how the path ends.
+  private mutating func extend(_ node: Node) -> End? {
+    guard let last = node.path.last else { return .loop }
+    if last.isSelfIssued, last.isSelfSigned { return .selfSigned }
+    let all = issuers(of: last)
+    if all.isEmpty { return .issuerMissing }
+    let intermediates = node.path.count - 1
+    let unmet = all.filter { $0.anchor != nil || !node.entities.contains($0.entity) }
+    if unmet.isEmpty { return .loop }
+    let allowed = unmet.filter { intermediates < request.maxDepth + ($0.anchor == nil ? 0 : 1) }
+    if allowed.isEmpty { return .tooLong }
+    for link in allowed {
+      guard budget.links > 0 else {
+        exhausted = .budgetExceeded(work: "links between certificates", limit: request.budget.links)
+        return nil
+      }
+      budget.links -= 1
+      queue.append(
+        Node(
+          path: node.path + [link.issuer], entities: node.entities + [link.entity], anchor: link.anchor,
+          isInDoubt: all.count > 1))
+    }
+    return nil
+  }
+
+  /// The certificates with the name of the issuer, each once, the most likely first.
+  private mutating func issuers(of certificate: Certificate) -> [Link] {
+    if let known = links[certificate.sha256] { return known }
+    let name = NameKey(certificate.issuer)
+    let keyIdentifier = certificate.authorityKeyIdentifier?.keyIdentifier
+    var seen: Set<Fingerprint> = [certificate.sha256]
+    var found: [(link: Link, rank: Int)] = []
+    let anchors = anchors(named: name).map { ($0.certificate, Optional($0)) }
+    let others = (presentedByName[name] + store.intermediatesByName[name]).map { ($0, TrustAnchor?.none) }
+    for (issuer, anchor) in anchors + others where seen.insert(issuer.sha256).inserted {
+      let link = Link(
+        issuer: issuer, anchor: anchor, entity: Entity(name: name, key: issuer.publicKeySHA256))
+      found.append((link, rank(issuer, isAnchor: anchor != nil, keyIdentifier: keyIdentifier)))
+    }
+    let ordered = found.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
+      .map(\.element.link)
+    links[certificate.sha256] = ordered
+    return ordered
+  }
+
+  /// The order among issuers of one name: lower is tried first.
+  private func rank(_ issuer: Certificate, isAnchor: Bool, keyIdentifier: [UInt8]?) -> Int {
+    var rank = isAnchor ? 0 : 4
+    if let wanted = keyIdentifier, let found = issuer.subjectKeyIdentifier, wanted != found { rank += 2 }
+    if request.at < issuer.notBefore || request.at > issuer.notAfter { rank += 1 }
+    return rank
+  }
+
+  /// The anchors of that name; of one that came in several ways, the way that the policies restrict least.
+  private func anchors(named name: NameKey) -> [TrustAnchor] {
+    let given = request.allowsAnyAnchor ? store.offeredByName[name] : []
+    let order: [AnchorOrigin] = [.mdm, .configurator, .profile, .system]
+    return (store.anchorsByName[name] + given).enumerated()
+      .sorted { left, right in
+        let ranks = (order.firstIndex(of: left.element.origin), order.firstIndex(of: right.element.origin))
+        return (ranks.0 ?? order.count, left.offset) < (ranks.1 ?? order.count, right.offset)
+      }
+      .map(\.element)
+  }
+
+  /// Whether the last certificate of the path signed the one before; nil when the budget is used up.
+  private mutating func proves(_ path: [Certificate]) -> Bool? {
+    guard budget.signatures > 0 else {
+      exhausted = .budgetExceeded(work: "signatures", limit: request.budget.signatures)
+      return nil
+    }
+    budget.signatures -= 1
+    return path[path.count - 2].isSigned(by: path[path.count - 1])
+  }
+
+  /// Counts a path to an anchor; nil when the budget is used up.
+  private mutating func spend(
+    on path: [Certificate], _ anchor: TrustAnchor
+  ) -> (certificates: [Certificate], end: End)? {
+    guard budget.paths > 0 else {
+      exhausted = .budgetExceeded(work: "paths", limit: request.budget.paths)
+      return nil
+    }
+    budget.paths -= 1
+    return (path, .anchor(anchor))
+  }
+}

@@ -1,0 +1,159 @@
+/// What each policy checks, as data: where sources disagree, a row is to be changed, never code.
+public enum PolicyTable {
+  /// The rows. Every reason code stands in exactly one.
+  public static let rows: [PolicyRow] = pathRows + nameAndPurposeRows + strengthRows + encodingRows
+
+  /// What the policy makes of a reason.
+  public static func ruling(on code: ReasonCode, under policy: TrustPolicy) -> Ruling {
+    // Every code has a row (a test holds that); without one the safe answer would be to refuse.
+    rowsByCode[code]?[policy] ?? .refuse(.standard, Source.rfc5280("6.1"))
+  }
+
+  private static let rowsByCode = Dictionary(
+    rows.flatMap { row in row.codes.map { ($0, row) } }, uniquingKeysWith: { first, _ in first })
+
+  /// Where the rules can be read.
+  private enum Source {
+    static func rfc5280(_ section: String) -> String {
+      "https://www.rfc-editor.org/rfc/rfc5280#section-\(section)"
+    }
+    /// Service identity in TLS.
+    static let names = "https://www.rfc-editor.org/rfc/rfc9525#section-6"
+    /// Recommendations for the secure use of TLS: lengths of public keys, hashes of signatures.
+    static let strength = "https://www.rfc-editor.org/rfc/rfc9325#section-4.5"
+    /// Requirements for trusted certificates in iOS 13 and macOS 10.15 (HT210176).
+    static let requirements = "https://support.apple.com/en-us/103769"
+    /// About upcoming limits on trusted certificates (HT211025).
+    static let limits = "https://support.apple.com/en-us/102028"
+    /// Trust manually installed certificate profiles in iOS (HT204477).
+    static let manual = "https://support.apple.com/HT204477"
+    /// The policies for SSL, IPsec and EAP in Apple's Security framework.
+    static let policies =
+      "https://github.com/apple-oss-distributions/Security/blob/main/OSX/sec/Security/SecPolicy.c"
+    /// How trustd applies them.
+    static let server =
+      "https://github.com/apple-oss-distributions/Security/blob/main/trust/trustd/SecPolicyServer.c"
+    /// What strongSwan's authors saw iOS and macOS ask of an IKEv2 server.
+    static let strongSwan = "https://docs.strongswan.org/docs/latest/interop/ios.html"
+    /// The switch in Certificate Trust Settings does not matter to IKEv2.
+    static let algo = "https://github.com/trailofbits/algo/issues/294"
+  }
+
+  private static let pathRows = [
+    PolicyRow(
+      "a path from the leaf to an anchor",
+      [
+        .noCertificatePresented, .noAnchors, .issuerMissing, .unknownRoot, .appMadeCA, .selfSignedLeaf,
+        .leafAsAnchor, .intermediateAsAnchor, .anchorNotCA, .pathLoops, .pathTooLong, .budgetExceeded,
+      ], all: .refuse(.standard, Source.rfc5280("6.1"))),
+    PolicyRow(
+      "signatures", [.signatureMismatch, .signatureAlgorithmMismatch],
+      all: .refuse(.standard, Source.rfc5280("6.1.3"))),
+    PolicyRow(
+      "basicConstraints and pathLenConstraint of CAs", [.notACA, .pathLengthExceeded],
+      all: .refuse(.standard, Source.rfc5280("4.2.1.9"))),
+    PolicyRow(
+      "keyCertSign of CAs", [.keyCertSignMissing], all: .refuse(.standard, Source.rfc5280("4.2.1.3"))),
+    PolicyRow(
+      "name constraints", [.nameConstraintViolated], all: .refuse(.standard, Source.rfc5280("4.2.1.10"))),
+    PolicyRow(
+      "critical extensions", [.unknownCriticalExtension, .malformedCriticalExtension],
+      all: .refuse(.standard, Source.rfc5280("4.2"))),
+    PolicyRow(
+      "whatever else OpenSSL refuses", [.pathRejected], all: .refuse(.standard, Source.rfc5280("6.1"))),
+    PolicyRow(
+      "validity of every certificate, the second notAfter included", [.expired, .notYetValid],
+      all: .refuse(.standard, Source.rfc5280("4.1.2.5"))),
+  ]
+
+  private static let nameAndPurposeRows = [
+    PolicyRow(
+      "a name that is given stands in subjectAltName", [.nameMismatch, .noSubjectAlternativeName],
+      rfc5280: .refuse(.standard, Source.names),
+      appleTLS: .refuse(.documented, Source.requirements),
+      appleIKEv2: .refuse(.reported, Source.strongSwan),
+      appleEAP: .refuse(.source, Source.policies)),
+    PolicyRow(
+      "a name is given", [.noNameGiven],
+      rfc5280: .unchecked(.standard, Source.rfc5280("6.1")),
+      appleTLS: .refuse(.source, Source.policies),
+      appleIKEv2: .refuse(.reported, Source.strongSwan),
+      appleEAP: .unchecked(.source, Source.policies)),
+    PolicyRow(
+      "a name that is given holds no wildcard", [.wildcardTrustedName],
+      rfc5280: .refuse(.standard, Source.names),
+      appleTLS: .refuse(.source, Source.policies),
+      appleIKEv2: .refuse(.source, Source.policies),
+      appleEAP: .unchecked(.source, Source.policies)),
+    PolicyRow(
+      "extendedKeyUsage, if present, holds the purpose", [.purposeExcluded],
+      rfc5280: .refuse(.standard, Source.rfc5280("4.2.1.12")),
+      appleTLS: .refuse(.documented, Source.requirements),
+      appleIKEv2: .refuse(.reported, Source.strongSwan),
+      appleEAP: .refuse(.source, Source.policies)),
+    PolicyRow(
+      "extendedKeyUsage is present", [.purposeAbsent],
+      rfc5280: .unchecked(.standard, Source.rfc5280("4.2.1.12")),
+      // trustd skips this for anchors that an administrator or user added; Apple's page does not except them.
+      appleTLS: .refuse(.documented, Source.requirements),
+      appleIKEv2: .warn(.reported, Source.strongSwan),
+      appleEAP: .warn(.documented, Source.requirements)),
+    PolicyRow(
+      "extendedKeyUsage of a CA, if present, holds the purpose", [.caPurposeExcluded],
+      rfc5280: .warn(.standard, Source.rfc5280("4.2.1.12")),
+      appleTLS: .warn(.source, Source.server),
+      appleIKEv2: .warn(.source, Source.server),
+      appleEAP: .warn(.source, Source.server)),
+  ]
+
+  private static let strengthRows = [
+    PolicyRow(
+      "valid for at most 825 days and 3,600 seconds, if notBefore is after 2019-07-01",
+      [.validityOver825Days],
+      rfc5280: .unchecked(.standard, Source.rfc5280("4.1.2.5")),
+      appleTLS: .refuse(.documented, Source.requirements),
+      appleIKEv2: .warn(.source, Source.policies),
+      appleEAP: .warn(.source, Source.policies)),
+    PolicyRow(
+      "valid for at most 398 days under an anchor of the system's, if notBefore is in 2020-09 or later",
+      [.validityOver398Days],
+      rfc5280: .unchecked(.standard, Source.rfc5280("4.1.2.5")),
+      appleTLS: .refuse(.documented, Source.limits),
+      appleIKEv2: .unchecked(.source, Source.policies),
+      appleEAP: .unchecked(.source, Source.policies)),
+    PolicyRow(
+      "keys: RSA of 2,048 bits or more in whole octets, EC on P-256 or larger, no DSA",
+      [.weakKey, .keyKind, .oddKeyLength],
+      rfc5280: .refuse(.standard, Source.strength),
+      appleTLS: .refuse(.documented, Source.requirements),
+      appleIKEv2: .refuse(.documented, Source.requirements),
+      appleEAP: .warn(.source, Source.policies)),
+    PolicyRow(
+      "no signature over MD5 or SHA-1, but the anchor's own", [.weakSignatureHash],
+      rfc5280: .refuse(.standard, Source.strength),
+      appleTLS: .refuse(.documented, Source.requirements),
+      appleIKEv2: .refuse(.documented, Source.requirements),
+      appleEAP: .warn(.source, Source.policies)),
+    PolicyRow(
+      "the anchor is switched on for TLS, if a person installed it", [.tlsTrustOff],
+      rfc5280: .unchecked(.standard, Source.rfc5280("6.1.1")),
+      appleTLS: .refuse(.documented, Source.manual),
+      appleIKEv2: .unchecked(.reported, Source.algo),
+      appleEAP: .unchecked(.reported, Source.algo)),
+  ]
+
+  private static let encodingRows = [
+    encoding(
+      "serial number positive, at most 20 octets", [.serialZero, .serialNegative, .serialTooLong], "4.1.2.2"),
+    encoding("version 3", [.oldVersion], "4.1.2.1"),
+    encoding("extensions well formed, each once", [.malformedExtension, .duplicateExtension], "4.2"),
+    encoding("subject empty only with a critical subjectAltName", [.emptySubject], "4.2.1.6"),
+  ]
+
+  private static func encoding(_ title: String, _ codes: [ReasonCode], _ section: String) -> PolicyRow {
+    let warning = Ruling.warn(.standard, Source.rfc5280(section))
+    return PolicyRow(
+      title, codes, rfc5280: .refuse(.standard, Source.rfc5280(section)), appleTLS: warning,
+      appleIKEv2: warning, appleEAP: warning)
+  }
+}

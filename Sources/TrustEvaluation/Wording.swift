@@ -1,0 +1,35 @@
+internal import FoundationEssentials
+internal import OpenSSL
+
+/// How this module writes values in its sentences.
+enum Wording {
+  /// A distinguished name; "(empty name)" for none.
+  static func name(_ name: DistinguishedName) -> String { name.isEmpty ? "(empty name)" : name.description }
+
+  /// RFC 3339, in UTC.
+  static func time(_ date: Date) -> String { date.formatted(.iso8601) }
+
+  /// A length of time in days and, over whole days, seconds.
+  static func days(_ seconds: Int) -> String {
+    let (days, rest) = seconds.quotientAndRemainder(dividingBy: 86_400)
+    return rest == 0 ? "\(days) days" : "\(days) days and \(rest) seconds"
+  }
+
+  /// Up to eight values; what a certificate holds may be endless, and may hold control characters.
+  static func list(_ values: [String]) -> String {
+    let shown = values.prefix(8).map { value in
+      String(
+        String.UnicodeScalarView(value.unicodeScalars.prefix(256).map { $0.value < 0x20 ? "\u{FFFD}" : $0 }))
+    }
+    let more = values.count > 8 ? " and \(values.count - 8) more" : ""
+    return values.isEmpty ? "none" : shown.joined(separator: ", ") + more
+  }
+
+  /// Octets as lower-case hexadecimal digits.
+  static func hexadecimal(_ bytes: [UInt8]) -> String {
+    bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+  }
+
+  /// The name of a purpose, or its object identifier.
+  static func purpose(_ oid: String) -> String { KeyPurpose(rawValue: oid)?.name ?? oid }
+}
