@@ -120,9 +120,9 @@ struct RobustnessTests {
 
   @Test func `many names are read in reasonable time`() throws {
     let names = (0..<5_000).map { der(0x82, Array("host\($0).example.com".utf8)) }
-    let value = der(0x30, Array(names.joined()))
+    let bytes = RawCertificate(extensions: [("2.5.29.17", false, der(0x30, Array(names.joined())))]).bytes
     let start = secondsOfWork()
-    let certificate = try RawCertificate(extensions: [("2.5.29.17", false, value)]).parsed()
+    let certificate = try Certificate(der: bytes)
     #expect(certificate.subjectAlternativeNames?.count == 5_000)
     #expect(certificate.matches(.dns("host4999.example.com")))
     #expect(!certificate.matches(.dns("host5000.example.com")))
