@@ -4,8 +4,8 @@ internal import Synchronization
 
 /// An X.509 certificate (RFC 5280), immutable and usable from any thread.
 ///
-/// Reading one costs about 25 µs: OpenSSL would spend several times that on decoding the public key, so the key is decoded
-/// when something first needs it. Two certificates are equal when their DER is.
+/// Reading one costs about 25 µs: OpenSSL would spend several times that on decoding the public key, so the key is
+/// decoded when something first needs it. Two certificates are equal when their DER is.
 public final class Certificate: Sendable {
   /// The certificate as it was encoded.
   public let der: [UInt8]
