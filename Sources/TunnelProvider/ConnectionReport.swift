@@ -1,0 +1,33 @@
+public import VPNAuthentication
+
+/// What became of a connection: each stage's outcome, what is wrong, and what left the device.
+public struct ConnectionReport: Sendable {
+  /// Whether the chain was trusted.
+  public internal(set) var trust = TrustOutcome.notReached
+  /// Whether the peer proved that the chain is its own.
+  public internal(set) var possession = PossessionOutcome.notTried
+  /// Whether the device was let in.
+  public internal(set) var authentication = AuthenticationOutcome.notTried
+  /// What is wrong: empty when connected, else exactly one, of the stage that failed.
+  public internal(set) var findings: [ConnectionFinding] = []
+  /// What left the device and what came back: kinds and sizes.
+  public internal(set) var transcript = Transcript()
+  /// What the device's log says.
+  public internal(set) var trace: [TraceEntry] = []
+  /// The status changes of the session.
+  public internal(set) var statusChanges: [SessionStatus] = []
+  /// The error the app is told.
+  public internal(set) var error: ConnectionError?
+
+  /// Whether the tunnel is up.
+  public var isConnected: Bool { findings.isEmpty }
+  /// The status the session ended in.
+  public var status: SessionStatus { statusChanges.last ?? .disconnected }
+  /// All that an app sees of it.
+  public var appView: AppView { AppView(statusChanges: statusChanges, lastDisconnectError: error) }
+
+  /// Puts the end of an earlier session before this one's changes.
+  package mutating func precede(with changes: [SessionStatus]) {
+    statusChanges.insert(contentsOf: changes, at: 0)
+  }
+}

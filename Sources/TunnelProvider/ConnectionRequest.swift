@@ -1,0 +1,36 @@
+public import FoundationEssentials
+public import OpenSSL
+public import TrustEvaluation
+public import VPNAuthentication
+
+/// What a provider is started with: whom to expect, how to judge, and what to show.
+public struct ConnectionRequest: Sendable {
+  /// The names the server may go by; one must match.
+  public var names: [ServerName]
+  /// The policy for the server's chain.
+  public var policy: TrustPolicy
+  /// How the anchors' profile reached the device.
+  public var channel: InstallChannel
+  /// The device's identity (IDi): it is chosen to be seen.
+  public var identity: String
+  /// What proves it.
+  public var credential: Credential
+  /// Names the server inside EAP-TLS may go by; empty asks for none.
+  public var innerNames: [ServerName]
+  /// The time everything is judged at.
+  public var at: Date
+
+  /// A request of its parts.
+  public init(
+    names: [ServerName], policy: TrustPolicy = .appleIKEv2, channel: InstallChannel = .mdm,
+    identity: String, credential: Credential, innerNames: [ServerName] = [], at: Date
+  ) {
+    self.names = names
+    self.policy = policy
+    self.channel = channel
+    self.identity = identity
+    self.credential = credential
+    self.innerNames = innerNames
+    self.at = at
+  }
+}

@@ -1,0 +1,30 @@
+/// Where a tunnel stands: Apple's `NEVPNStatus`, names and numbers.
+public enum SessionStatus: Int, Hashable, Sendable, CaseIterable {
+  /// There is no configuration, or it is not enabled.
+  case invalid = 0
+  /// Not connected.
+  case disconnected = 1
+  /// On the way up.
+  case connecting = 2
+  /// Up.
+  case connected = 3
+  /// Up, and finding its way again after the network changed.
+  case reasserting = 4
+  /// On the way down.
+  case disconnecting = 5
+
+  /// The name as Apple writes it: `connected`.
+  public var name: String { "\(self)" }
+
+  /// The states that may follow this one. A session moves by this table only.
+  public var successors: Set<SessionStatus> {
+    switch self {
+    case .invalid: [.disconnected]
+    case .disconnected: [.connecting, .invalid]
+    case .connecting: [.connected, .disconnecting]
+    case .connected: [.reasserting, .disconnecting]
+    case .reasserting: [.connected, .disconnecting]
+    case .disconnecting: [.disconnected]
+    }
+  }
+}
