@@ -8,6 +8,8 @@ public struct CertificateExtension: Hashable, Sendable {
   public let name: String
   /// Whether whoever does not understand it must refuse the certificate.
   public let isCritical: Bool
+  /// Whether OpenSSL knows it and acts on it.
+  public let isSupported: Bool
   /// The DER inside its OCTET STRING.
   public let value: [UInt8]
 
@@ -16,6 +18,7 @@ public struct CertificateExtension: Hashable, Sendable {
     let object = X509_EXTENSION_get_object(pointer)
     oid = ASN1.dotted(object)
     name = ASN1.shortName(object)
+    isSupported = X509_supported_extension(pointer) == 1
     isCritical = X509_EXTENSION_get_critical(pointer) > 0
     value = ASN1.bytes(X509_EXTENSION_get_data(pointer))
   }

@@ -19,6 +19,9 @@ enum EncodingCheck: PathCheck {
     return oids.isEmpty ? [] : [.malformedCriticalExtension(oids: oids)]
   }
 
+  /// Whether there is an extension that cannot be read and must be.
+  static func hasUnreadable(_ certificate: Certificate) -> Bool { !decisive(certificate).isEmpty }
+
   private static func formal(_ certificate: Certificate) -> [Reason] {
     var reasons: [Reason] = []
     if !certificate.signatureAlgorithmsAgree { reasons.append(.signatureAlgorithmMismatch) }

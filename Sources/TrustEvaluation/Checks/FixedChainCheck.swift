@@ -16,15 +16,23 @@ enum FixedChainCheck: PathCheck {
     let certificate = fault.certificate
     let issuerIndex = fault.depth + 1
     let issuer = path.certificates.indices.contains(issuerIndex) ? path.certificates[issuerIndex] : nil
-    let reason: Reason =
+    let isEnd = path.anchor == nil && certificate == path.certificates.last
+    let mismatch = issuer.map {
+      Reason.signatureMismatch(
+        issuer: Wording.name($0.subject), sha256: $0.sha256, isAnchor: $0 == path.anchor?.certificate)
+    }
+    let reason: Reason? =
       switch fault.kind {
-      case .signatureInvalid:
-        issuer.map {
-          .signatureMismatch(
-            issuer: Wording.name($0.subject), sha256: $0.sha256,
-            isAnchor: $0 == path.anchor?.certificate)
-        } ?? .pathRejected(message: fault.message)
+      case .signatureInvalid: mismatch ?? .pathRejected(message: fault.message)
+      // OpenSSL looks at the key identifiers first, and then never comes to the signature.
+      case .issuerMissing where issuer.map { certificate?.isSigned(by: $0) == false } == true: mismatch
+      // Said already, of the place where the path ends.
+      case .invalidCA where isEnd: nil
+      case .invalidCA where certificate?.isCA == true && !mayIssue(certificate): .keyCertSignMissing
       case .invalidCA: .notACA
+      // Said by `EncodingCheck`, which knows the extension, and refuses under every policy.
+      case .invalidExtension where certificate.map(EncodingCheck.hasUnreadable) == true: nil
+      case .other where path.certificates.contains(where: EncodingCheck.hasUnreadable): nil
       case .pathLengthExceeded:
         .pathLengthExceeded(allowed: certificate?.basicConstraints?.pathLength)
       case .keyCertSignMissing: .keyCertSignMissing
@@ -33,9 +41,15 @@ enum FixedChainCheck: PathCheck {
           message: fault.message,
           issuer: path.certificates.dropFirst(issuerIndex).first { $0.nameConstraints != nil }
             .map { Wording.name($0.subject) })
-      case .unknownCriticalExtension: .unknownCriticalExtension(oids: [])
+      case .unknownCriticalExtension:
+        .unknownCriticalExtension(
+          oids: (certificate?.extensions ?? []).filter { $0.isCritical && !$0.isSupported }.map(\.oid))
       default: .pathRejected(message: fault.message)
       }
-    return Observation(reason, certificate)
+    return reason.map { Observation($0, certificate) }
+  }
+
+  private static func mayIssue(_ certificate: Certificate?) -> Bool {
+    certificate?.keyUsage?.contains(.keyCertSign) ?? true
   }
 }
