@@ -1,0 +1,99 @@
+public import EnrolmentProfile
+public import FoundationEssentials
+public import OpenSSL
+import Synchronization
+public import TrustEvaluation
+public import TunnelProvider
+
+/// A simulated device: its clock, installed profiles, trust store, console and one tunnel.
+///
+/// It has no clock and no randomness of its own: what it is told happens, in that order, the same in every run of
+/// a seed. It may be used from several threads; each call is done as a whole.
+public final class Device: Sendable {
+  /// The operating system and version.
+  public let target: Target
+  private let state: Mutex<DeviceState>
+
+  /// A device fresh from the factory: no profile, no anchor.
+  ///
+  /// - Parameters:
+  ///   - target: the operating system and version.
+  ///   - at: where its clock stands; it moves only when it is set.
+  ///   - seed: what its nonces come from.
+  public init(target: Target, at: Date, seed: UInt64 = 0) {
+    self.target = target
+    state = Mutex(DeviceState(target: target, at: at, seed: seed))
+  }
+
+  /// Where the clock stands.
+  public var at: Date { state.withLock { $0.at } }
+  /// The installed profiles, in the order of their installation.
+  public var profiles: [InstalledProfile] { state.withLock { $0.profiles } }
+  /// What the device trusts: exactly what its profiles brought.
+  public var trustStore: TrustStore { state.withLock { $0.store } }
+  /// Where the tunnel stands, as an app would see it: invalid while no profile brings a VPN.
+  public var status: SessionStatus { state.withLock { $0.status } }
+  /// Everything the processes wrote.
+  public var console: [ConsoleLine] { state.withLock { $0.console } }
+
+  /// Sets the clock.
+  public func setClock(_ at: Date) { state.withLock { $0.setClock(at) } }
+
+  /// Installs a profile; one with the same identifier is replaced. Its anchors are trusted from now on.
+  ///
+  /// A profile that is refused changes nothing. What does not make the device refuse it is in the record's
+  /// `problems`.
+  ///
+  /// - Parameter identityPassword: what a person types for a PKCS#12 whose password the profile does not bring.
+  @discardableResult
+  public func install(
+    _ bytes: [UInt8], channel: InstallChannel, identityPassword: Secret? = nil
+  ) throws(DeviceError) -> InstalledProfile {
+    try locked { state throws(DeviceError) in
+      try state.install(bytes, channel: channel, identityPassword: identityPassword)
+    }
+  }
+
+  /// Removes a profile and everything it brought; a tunnel that rests on it goes down.
+  public func remove(_ identifier: String) throws(DeviceError) {
+    try locked { state throws(DeviceError) in try state.remove(identifier) }
+  }
+
+  /// An app offers a CA of its own as an anchor. There is no way for it to do so: this always throws, the store
+  /// stays as it is, and the CA is remembered so that a later refusal can name it.
+  public func offerAnchor(_ certificate: Certificate, by app: String = "the app") throws(TrustError) {
+    let result = state.withLock { state -> Result<Void, TrustError> in
+      Result { () throws(TrustError) in try state.offerAnchor(certificate, by: app) }
+    }
+    try result.get()
+  }
+
+  /// Judges a chain (leaf first) as the provider would, without connecting.
+  public func present(
+    _ chain: [Certificate], names: [ServerName], policy: TrustPolicy = .appleIKEv2, channel: InstallChannel
+  ) -> Verdict {
+    state.withLock { $0.present(chain, names: names, policy: policy, channel: channel) }
+  }
+
+  /// Connects the VPN of this name (`UserDefinedName`) to a server, with whatever the profile does not bring
+  /// from `input`.
+  ///
+  /// - Throws: why the device does not even try. Whatever happens once it tries is in the report.
+  public func connect(
+    _ vpn: String, to server: SimulatedServer, input: CredentialInput = CredentialInput(),
+    policy: TrustPolicy = .appleIKEv2
+  ) throws(DeviceError) -> ConnectionReport {
+    try locked { state throws(DeviceError) in
+      try state.connect(vpn, to: server, input: input, policy: policy)
+    }
+  }
+
+  private func locked<Value: Sendable>(
+    _ body: (inout DeviceState) throws(DeviceError) -> Value
+  ) throws(DeviceError) -> Value {
+    let result = state.withLock { state -> Result<Value, DeviceError> in
+      Result { () throws(DeviceError) in try body(&state) }
+    }
+    return try result.get()
+  }
+}

@@ -1,0 +1,139 @@
+import EnrolmentProfile
+import FoundationEssentials
+public import ProfileManifest
+import TrustEvaluation
+import YAML
+
+/// A rehearsal: a device, servers, and steps with what is expected of each, as a YAML file.
+///
+/// ```yaml
+/// device: { os: ios 26, channel: mdm, at: 2026-12-01T00:00:00Z, seed: 0 }
+/// servers:
+///   office:
+///     chain: pki/server-chain.pem        # leaf first; one file or a list
+///     key: pki/server.key                # without it the server only replays the chain
+///     users: { alice: env:ALICE_PASSWORD }
+///     clientAuthorities: pki/root.pem    # whose client certificates it takes
+///     sharedSecret: env:PSK
+///     identifier: vpn.example.com
+///     radius: { chain: pki/radius.pem, key: pki/radius.key }   # the server inside EAP-TLS, if it is another
+/// steps:
+///   - install: office.mobileconfig       # or { profile: …, channel: manual, identityPassword: env:… }
+///   - connect: { vpn: Office, server: office, username: alice, password: env:ALICE_PASSWORD }
+///     expect: { trust: trusted, authentication: accepted, status: connected }
+///   - addAnchor: { certificate: pki/app-ca.pem, app: Example VPN }   # by an app
+///     expect: { refused: app-cannot-add-anchors }
+///   - present: { chain: pki/server-chain.pem, name: "dns:vpn.example.com", policy: apple-ikev2 }
+///   - clock: 2027-12-01T00:00:00Z
+///   - remove: com.example.vpn.office
+/// ```
+///
+/// Relative paths are relative to the scenario. Secrets are named (`env:NAME`, `file:PATH`, `prompt`), never
+/// written. A step may have a `name`. Without `expect`, or with one that does not say `refused`, the device must
+/// do what the step asks; a step without `expect` must succeed (a connection connects, a chain is trusted).
+///
+/// | step | expectations |
+/// |---|---|
+/// | install | refused, badge, anchors |
+/// | connect | trust, reason, possession, authentication, status, appSees, credentialBytes, disclosedBytes, stage, refused |
+/// | addAnchor, remove | refused, status, anchors |
+/// | present | trust, reason |
+/// | clock | status |
+///
+/// `reason`, `appSees`, `stage` and `refused` may be `nothing`; `reason` may be a list, all of which must be given.
+/// `anchors` is how many anchors the device has after the step.
+public struct Scenario: Sendable {
+  /// The file, as it is printed in messages.
+  public let file: String
+
+  let folder: String
+  let target: Target
+  let channel: InstallChannel
+  let at: Date
+  let seed: UInt64
+  let servers: [String: ScenarioServer]
+  let steps: [ScenarioStep]
+
+  /// Reads a scenario and the files it names.
+  ///
+  /// - Parameter file: as it is to be printed in messages; relative paths are relative to its folder.
+  /// - Throws: every mistake at once, each with its line and column.
+  public init(parsing bytes: [UInt8], file: String) throws(ManifestErrors) {
+    let root: YAMLNode
+    do throws(YAMLError) {
+      root = try YAMLNode(parsing: bytes)
+    } catch {
+      let (place, words) = (error.position, error.message)
+      throw ManifestErrors([
+        ManifestMessage(file: file, line: place.line, column: place.column, message: words)
+      ])
+    }
+    let reader = ScenarioReader(file: file)
+    let section = ScenarioSection(root, "a scenario", keys: ["device", "servers", "steps"], in: reader)
+    let device = section?.required("device", "{ os: ios 26, at: 2026-12-01T00:00:00Z }", in: reader)
+      .flatMap { DeviceSection($0, in: reader) }
+    let servers = Self.servers(section?["servers"], in: reader)
+    let steps = Self.steps(section, servers: section?["servers"], in: reader)
+    guard reader.mistakes.isEmpty, let device else { throw ManifestErrors(reader.mistakes) }
+    self.file = file
+    folder = reader.folder
+    target = device.target
+    channel = device.channel
+    at = device.at
+    seed = device.seed
+    self.servers = servers
+    self.steps = steps
+  }
+
+  private static func servers(_ node: YAMLNode?, in reader: ScenarioReader) -> [String: ScenarioServer] {
+    guard let node else { return [:] }
+    let names = node.entries?.compactMap(\.key.string) ?? []
+    guard let section = ScenarioSection(node, "servers", keys: names, in: reader) else { return [:] }
+    return names.reduce(into: [:]) { servers, name in
+      servers[name] = section[name].flatMap { ScenarioServer($0, named: name, in: reader) }
+    }
+  }
+
+  private static func steps(
+    _ section: ScenarioSection?, servers: YAMLNode?, in reader: ScenarioReader
+  ) -> [ScenarioStep] {
+    guard let node = section?.required("steps", "a list of steps", in: reader) else { return [] }
+    guard let nodes = node.sequence, !nodes.isEmpty else {
+      reader.mistake(node.position, "steps must be a list with at least one step")
+      return []
+    }
+    let names = servers.map { $0.entries?.compactMap(\.key.string) ?? [] } ?? []
+    let steps = StepReader(reader: reader, servers: names)
+    return nodes.compactMap { steps.step($0) }
+  }
+}
+
+/// The `device` of a scenario.
+private struct DeviceSection {
+  let target: Target
+  let channel: InstallChannel
+  let at: Date
+  let seed: UInt64
+
+  init?(_ node: YAMLNode, in reader: ScenarioReader) {
+    guard let section = ScenarioSection(node, "device", keys: ["os", "channel", "at", "seed"], in: reader)
+    else { return nil }
+    let os = section.required("os", "the system and its version, such as ios 26", in: reader)
+    let target = reader.text(os, "os").flatMap { text -> Target? in
+      if let target = Target(text) { return target }
+      reader.mistake(
+        os?.position ?? node.position,
+        "os must be a system and a version such as ios 26 or macos 15, not \(ScenarioReader.quoted(text))")
+      return nil
+    }
+    channel = reader.word(section["channel"], "channel") ?? .mdm
+    let at = reader.date(section.required("at", "where the device's clock stands", in: reader), "at")
+    seed = UInt64(max(0, section["seed"]?.integer ?? 0))
+    if let given = section["seed"], given.integer ?? -1 < 0 {
+      reader.mistake(given.position, "seed must be a whole number from 0")
+    }
+    guard let target, let at else { return nil }
+    self.target = target
+    self.at = at
+  }
+}

@@ -1,0 +1,65 @@
+import FoundationEssentials
+import OpenSSL
+import TrustEvaluation
+import YAML
+
+/// One step of a scenario: what is done, and what is expected of it.
+struct ScenarioStep: Sendable {
+  /// The kinds of steps, by the key that begins them.
+  enum Kind: String, CaseIterable, Sendable {
+    case install, remove, addAnchor, connect, present, clock
+
+    /// What can be expected of it.
+    var expectations: [Expectation.Key] {
+      switch self {
+      case .install: [.refused, .badge, .anchors]
+      case .remove, .addAnchor: [.refused, .status, .anchors]
+      case .connect:
+        [
+          .trust, .reason, .possession, .authentication, .status, .appSees, .credentialBytes,
+          .disclosedBytes, .stage, .refused,
+        ]
+      case .present: [.trust, .reason]
+      case .clock: [.status]
+      }
+    }
+  }
+
+  /// What is done.
+  enum Action: Sendable {
+    case install([UInt8], channel: InstallChannel?, identityPassword: SecretPlace?)
+    case remove(String)
+    case addAnchor(Certificate, app: String)
+    case connect(Connect)
+    case present([Certificate], names: [ServerName], policy: TrustPolicy)
+    case clock(Date)
+  }
+
+  /// How a VPN is connected.
+  struct Connect: Sendable {
+    let vpn: String
+    let server: String
+    let policy: TrustPolicy
+    let username: String?
+    let password: SecretPlace?
+    let sharedSecret: SecretPlace?
+
+    var secrets: [SecretPlace] { [password, sharedSecret].compactMap(\.self) }
+  }
+
+  let kind: Kind
+  let action: Action
+  /// What the report calls it.
+  let title: String
+  let expectations: [Expectation]
+  let position: YAMLPosition
+
+  /// The places of secrets that the step needs.
+  var secrets: [SecretPlace] {
+    switch action {
+    case .install(_, _, let password): [password].compactMap(\.self)
+    case .connect(let connect): connect.secrets
+    case .remove, .addAnchor, .present, .clock: []
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import ProfileManifest
+import SimulatedDevice
+import Support
+
+/// A folder with an office's files, for scenarios to name.
+final class ScenarioFolder {
+  let office: Office
+  private let folder: URL
+
+  init() throws {
+    office = try Office()
+    folder = FileManager.default.temporaryDirectory.appending(path: "mooring-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try write("office.mobileconfig", try office.profile())
+    try write("server-chain.pem", Array((office.server.pem + office.root.pem).utf8))
+    try write("server.key", Array(office.server.key.pem.utf8))
+    try write("app-server-chain.pem", Array((office.appServer.pem + office.appCA.pem).utf8))
+    try write("app-server.key", Array(office.appServer.key.pem.utf8))
+    try write("app-ca.pem", Array(office.appCA.pem.utf8))
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  func write(_ name: String, _ bytes: [UInt8]) throws {
+    try Data(bytes).write(to: folder.appending(path: name))
+  }
+
+  func scenario(_ text: String) throws(ManifestErrors) -> Scenario {
+    try Scenario(parsing: Array(text.utf8), file: folder.path + "/scenario.yaml")
+  }
+
+  /// The mistakes of a scenario, without the folder.
+  func mistakes(_ text: String) -> [String] {
+    do throws(ManifestErrors) {
+      _ = try scenario(text)
+      return []
+    } catch {
+      return error.messages.map { "\($0)".replacing(folder.path + "/", with: "") }
+    }
+  }
+
+  static let secrets = SecretSource(environment: ["ALICE": "right", "MALLORY": "wrong-passw0rd"])
+
+  /// The device and the servers that most scenarios have.
+  static let head = """
+    device: { os: ios 26, channel: mdm, at: 2026-12-01T00:00:00Z }
+    servers:
+      office: { chain: server-chain.pem, key: server.key, users: { alice: env:ALICE } }
+      replay: { chain: server-chain.pem, users: { alice: env:ALICE } }
+      rogue: { chain: app-server-chain.pem, key: app-server.key, users: { alice: env:ALICE } }
+    steps:
+
+    """
+}
