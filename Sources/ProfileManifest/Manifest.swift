@@ -1,3 +1,4 @@
+public import FoundationEssentials
 internal import YAML
 
 /// What an administrator writes to have a profile built.
@@ -8,6 +9,21 @@ public struct Manifest: Sendable {
   /// The manifest as messages name it; relative paths in it are relative to its folder.
   public let file: String
   let root: YAMLNode
+
+  /// Builds the profile.
+  ///
+  /// - Parameters:
+  ///   - secrets: where passwords and shared secrets come from.
+  ///   - time: the moment that certificates are judged at.
+  ///   - allowUntrusted: whether a server's chain that the profile's anchors refuse is a notice only.
+  ///   - signs: whether the signer is wanted; without, `sign` is not looked at, and needs no password.
+  /// - Throws: every mistake at once, each with its place.
+  public func build(
+    secrets: SecretSource, at time: Date, allowUntrusted: Bool = false, signs: Bool = true
+  ) throws(ManifestErrors) -> BuiltManifest {
+    try ManifestBuild(root, ManifestReader(file: file, secrets: secrets), signs: signs, at: time)
+      .result(allowUntrusted: allowUntrusted)
+  }
 
   /// Reads the text of a manifest. What it says is judged, all at once, by the build.
   ///

@@ -1,10 +1,10 @@
 /// Finds the name that somebody most likely meant.
-enum NearMiss {
+package enum NearMiss {
   /// The closest of `candidates` to a misspelt name; nil if none is close.
   ///
   /// The same letters in another case or with other separators come first, then at most one slip in four
   /// letters (insertion, deletion, substitution, transposition).
-  static func best(for name: String, among candidates: some Sequence<String>) -> String? {
+  package static func best(for name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = Array(folded(name))
     guard (3...64).contains(wanted.count) else { return nil }
     var best: (name: String, distance: Int)?

@@ -1,0 +1,14 @@
+public import OpenSSL
+public import TrustEvaluation
+
+/// What a manifest makes.
+public struct BuiltManifest: Sendable {
+  /// The profile, not signed: canonical XML, the same for the same input files.
+  public let content: [UInt8]
+  /// Who is to sign it; nil if the manifest names nobody, or the build was not asked for a signer.
+  public let signer: Identity?
+  /// What is worth knowing and stops nothing, in the order of the places.
+  public let notices: [ManifestMessage]
+  /// By the VPN's name: what the profile's own anchors say of its server's chain, where the manifest names one.
+  public let verdicts: [String: Verdict]
+}

@@ -1,0 +1,155 @@
+import EnrolmentProfile
+import FoundationEssentials
+import OpenSSL
+import PropertyList
+import YAML
+
+/// Turns YAML into a payload's dictionary by the payload's schema table: keys in the manifest's spelling become
+/// Apple's, words become Apple's values, true and false become 1 and 0 where Apple has integers.
+///
+/// What a value may be is not judged here: the draft does that by the same table, and `places` tells where each key
+/// of the payload stands.
+struct SchemaReader {
+  let reader: ManifestReader
+  let schema: PayloadSchema
+  /// How one of Apple's keys is written in this part of the manifest.
+  let spelling: (String) -> String
+  /// Apple's key path to the place in the manifest.
+  private(set) var places: [String: YAMLPosition] = [:]
+
+  init(
+    _ reader: ManifestReader, _ schema: PayloadSchema,
+    spelling: @escaping (String) -> String = ManifestKey.spelling(of:)
+  ) {
+    self.reader = reader
+    self.schema = schema
+    self.spelling = spelling
+  }
+
+  /// The place of a key path, or of the nearest thing around it that is written.
+  func place(of keyPath: String) -> YAMLPosition? {
+    var path = Substring(keyPath)
+    while true {
+      if let place = places[String(path)] { return place }
+      guard let end = path.lastIndex(where: { $0 == "." || $0 == "[" }) else { return places[""] }
+      path = path[..<end]
+    }
+  }
+
+  mutating func note(_ keyPath: String, at position: YAMLPosition) { places[keyPath] = position }
+
+  /// The entries of a dictionary. `own` are keys that are not Apple's and are read by somebody else.
+  mutating func dictionary(
+    _ node: YAMLNode, _ rows: [SchemaKey], _ what: String, at path: String, own: [String] = [],
+    isOpen: Bool = false
+  ) -> PropertyListDictionary {
+    places[path] = node.position
+    var bySpelling: [String: SchemaKey] = [:]
+    for row in rows where row.name != "*" { bySpelling[spelling(row.name)] = row }
+    let anyKey = rows.first { $0.name == "*" }
+    let keys = isOpen || anyKey != nil ? nil : Array(bySpelling.keys) + own
+    let section = reader.mapping(node, what, keys: keys) { home(of: $0, notIn: path) }
+    var result = PropertyListDictionary()
+    for entry in node.entries ?? [] {
+      guard let key = entry.key.string, !own.contains(key), let value = section[key] else { continue }
+      let row = bySpelling[key] ?? anyKey
+      let name = bySpelling[key]?.name ?? key
+      let place = path.isEmpty ? name : "\(path).\(name)"
+      places[place] = entry.key.position
+      result[name] = row.map { self.value(value, $0, what: key, at: place) } ?? Self.plain(value)
+    }
+    return result
+  }
+
+  /// The value of one key.
+  mutating func value(_ node: YAMLNode, _ row: SchemaKey, what: String, at path: String) -> PropertyListValue
+  {
+    if places[path] == nil { places[path] = node.position }
+    if row.isSecret { return secret(node, row, what) }
+    switch row.type {
+    case .dictionary:
+      return PropertyListValue(
+        .dictionary(dictionary(node, row.children, what, at: path, isOpen: row.isOpen)))
+    case .array:
+      guard let nodes = node.sequence, let element = row.child("[]") else { return Self.plain(node) }
+      return PropertyListValue(
+        .array(
+          nodes.enumerated().map { index, item in
+            value(item, element, what: what, at: "\(path)[\(index)]")
+          }))
+    case .string: return node.string.map { PropertyListValue(.string(spelled($0, row))) } ?? Self.plain(node)
+    case .integer:
+      if let flag = node.boolean, row.values == [0, 1] { return PropertyListValue(.integer(flag ? 1 : 0)) }
+      return Self.plain(node)
+    case .real: return node.real.map { PropertyListValue(.real($0)) } ?? Self.plain(node)
+    case .date: return date(node, what)
+    case .data: return data(node, what)
+    case .boolean, .any: return Self.plain(node)
+    }
+  }
+
+  /// Apple's spelling of an allowed value, whatever its case here.
+  private func spelled(_ text: String, _ row: SchemaKey) -> String {
+    for case .string(let allowed) in row.values where allowed.lowercased() == text.lowercased() {
+      return allowed
+    }
+    return text
+  }
+
+  private func secret(_ node: YAMLNode, _ row: SchemaKey, _ what: String) -> PropertyListValue {
+    // A secret that cannot be had is a mistake that was told; the key is there all the same.
+    let bytes = reader.secret(node, what)?.withBytes { Array($0) } ?? Array("?".utf8)
+    return row.type == .data
+      ? PropertyListValue(.data(bytes)) : PropertyListValue(.string(String(decoding: bytes, as: UTF8.self)))
+  }
+
+  private func date(_ node: YAMLNode, _ what: String) -> PropertyListValue {
+    guard let text = node.string, let date = try? Date(text, strategy: .iso8601) else {
+      reader.mistake(node.position, "\(what) must be a time such as 2027-01-31T00:00:00Z")
+      return PropertyListValue(.date(0))
+    }
+    return PropertyListValue(.date(date.timeIntervalSinceReferenceDate))
+  }
+
+  /// Data that is no secret stands in a file.
+  private func data(_ node: YAMLNode, _ what: String) -> PropertyListValue {
+    guard let text = node.string, text.hasPrefix("file:") else {
+      reader.mistake(node.position, "\(what) is data; name the file that holds it: file:PATH")
+      return PropertyListValue(.data([]))
+    }
+    let path = YAMLNode(
+      .scalar(YAMLScalar(String(text.dropFirst(5)), isPlain: false)), position: node.position)
+    return PropertyListValue(.data(reader.contents(path, what)?.bytes ?? []))
+  }
+
+  /// A value as it stands, for keys of any type; the schema judges it.
+  static func plain(_ node: YAMLNode) -> PropertyListValue {
+    switch node.content {
+    case .mapping(let entries):
+      PropertyListValue(
+        .dictionary(PropertyListDictionary(entries.map { ($0.key.string ?? "", plain($0.value)) })))
+    case .sequence(let nodes): PropertyListValue(.array(nodes.map(plain)))
+    case .scalar(let scalar):
+      switch scalar.value {
+      case .boolean(let flag): PropertyListValue(.boolean(flag))
+      case .integer(let number): PropertyListValue(.integer(Int64(number)))
+      case .real(let number): PropertyListValue(.real(number))
+      case .string(let text): PropertyListValue(.string(text))
+      case .null: PropertyListValue(.string(""))
+      }
+    }
+  }
+
+  /// Where a key belongs that stands at the wrong level.
+  private func home(of key: String, notIn path: String) -> String? {
+    for row in schema.allKeys where spelling(row.name) == key {
+      let parent = row.path.split(separator: ".").dropLast().map { part in
+        spelling(part.hasSuffix("[]") ? String(part.dropLast(2)) : String(part))
+      }
+      if row.path != (path.isEmpty ? row.name : "\(path).\(row.name)") {
+        return parent.isEmpty ? "the level above" : parent.joined(separator: ".")
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,50 @@
+import EnrolmentProfile
+import FoundationEssentials
+import YAML
+
+/// `profile:`, what the profile says of itself.
+struct ProfileSection {
+  static let keys = [
+    "identifier", "displayName", "organization", "description", "consentText", "scope", "removalDisallowed",
+    "removalDate", "durationUntilRemoval", "expirationDate",
+  ]
+
+  /// Fills in the draft.
+  static func read(_ node: YAMLNode, _ reader: ManifestReader, into draft: inout ProfileDraft) {
+    let section = reader.mapping(node, "profile", keys: keys)
+    draft.identifier =
+      reader.text(reader.required("identifier", section, "profile", at: node), "identifier") ?? ""
+    draft.displayName = reader.text(section["displayName"], "displayName")
+    draft.organization = reader.text(section["organization"], "organization")
+    draft.description = reader.text(section["description"], "description")
+    draft.isRemovalDisallowed = reader.flag(section["removalDisallowed"], "removalDisallowed")
+    draft.removalDate = date(section["removalDate"], "removalDate", reader)
+    draft.expirationDate = date(section["expirationDate"], "expirationDate", reader)
+    if let node = section["durationUntilRemoval"] {
+      draft.durationUntilRemoval = node.real
+      if node.real.map({ $0 > 0 && $0.isFinite }) != true {
+        reader.mistake(node.position, "durationUntilRemoval must be a number of seconds above 0")
+      }
+    }
+    if let node = section["scope"] {
+      draft.scope = ProfileDraft.Scope.allCases.first {
+        $0.rawValue.lowercased() == node.string?.lowercased()
+      }
+      if draft.scope == nil { reader.mistake(node.position, "scope must be system or user") }
+    }
+    if let node = section["consentText"] {
+      for (language, text) in reader.mapping(node, "consentText") {
+        draft.consentText[language] = reader.text(text, "the consent text for \(language)")
+      }
+    }
+  }
+
+  private static func date(_ node: YAMLNode?, _ what: String, _ reader: ManifestReader) -> Date? {
+    guard let node else { return nil }
+    guard let date = node.string.flatMap({ try? Date($0, strategy: .iso8601) }) else {
+      reader.mistake(node.position, "\(what) must be a time such as 2027-01-31T00:00:00Z")
+      return nil
+    }
+    return date
+  }
+}

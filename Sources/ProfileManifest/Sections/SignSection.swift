@@ -1,0 +1,59 @@
+import OpenSSL
+import YAML
+
+/// `sign:`, who signs the profile.
+struct SignSection {
+  let signer: Identity?
+
+  init(_ node: YAMLNode, _ reader: ManifestReader) {
+    let section = reader.mapping(node, "sign", keys: ["identity", "certificate", "key", "chain", "password"])
+    let secret = reader.secret(section["password"], "the signer's password")
+    let isLocked = section["password"] != nil && secret == nil
+    if let file = section["identity"] {
+      for key in ["certificate", "key", "chain"] {
+        if let other = section[key] {
+          reader.mistake(other.position, "\(key) has no place beside identity; give one or the other")
+        }
+      }
+      signer = isLocked ? nil : Self.container(file, secret, reader)
+    } else if section["certificate"] != nil || section["key"] != nil {
+      let certificate = reader.required("certificate", section, "sign", at: node)
+      let key = reader.required("key", section, "sign", at: node)
+      signer = isLocked ? nil : Self.pair(certificate, key, section["chain"], secret, reader)
+    } else {
+      signer = nil
+      if !section.isEmpty || node.entries?.isEmpty == true {
+        reader.mistake(node.position, "sign needs identity (a PKCS#12), or certificate and key")
+      }
+    }
+  }
+
+  private static func container(_ node: YAMLNode, _ secret: Secret?, _ reader: ManifestReader) -> Identity? {
+    guard let file = reader.contents(node, "identity") else { return nil }
+    do throws(OpenSSLError) {
+      if let identity = try PKCS12(parsing: file.bytes, password: secret).identity { return identity }
+      reader.mistake(
+        node.position, "\(file.name) holds no private key with its certificate; export both together")
+    } catch {
+      reader.mistake(node.position, "\(file.name): \(error)")
+    }
+    return nil
+  }
+
+  private static func pair(
+    _ certificate: YAMLNode?, _ key: YAMLNode?, _ chain: YAMLNode?, _ secret: Secret?,
+    _ reader: ManifestReader
+  ) -> Identity? {
+    let certificates = reader.certificates(certificate, "certificate")
+    let others = reader.list(chain).flatMap { reader.certificates($0, "chain") }
+    guard let leaf = certificates.first, let key, let file = reader.contents(key, "key") else { return nil }
+    do throws(OpenSSLError) {
+      return try Identity(
+        certificate: leaf, privateKey: PrivateKey(parsing: file.bytes, password: secret),
+        chain: certificates.dropFirst() + others)
+    } catch {
+      reader.mistake(key.position, "\(file.name): \(error)")
+      return nil
+    }
+  }
+}
