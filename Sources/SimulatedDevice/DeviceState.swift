@@ -56,7 +56,7 @@ struct DeviceState: Sendable {
     var record = installation.record(channel: channel)
     let replaced = profiles.contains { $0.identifier == record.identifier }
     if replaced { forget(record.identifier) }
-    for certificate in installation.certificates { admit(certificate, into: &record) }
+    admit(installation.profile, into: &record)
     profiles.append(record)
     let signer = record.signer.map { ", signed by \($0)" } ?? ""
     log(
@@ -68,21 +68,16 @@ struct DeviceState: Sendable {
     return record
   }
 
-  private mutating func admit(_ certificate: Certificate, into record: inout InstalledProfile) {
-    let origin: AnchorOrigin =
-      switch record.channel {
-      case .manual: .profile
-      case .mdm: .mdm
-      case .configurator: .configurator
-      }
+  /// Has the trust store take the profile's certificates.
+  private mutating func admit(_ profile: Profile, into record: inout InstalledProfile) {
     do throws(TrustError) {
-      switch try store.add(certificate, origin: origin, profileIdentifier: record.identifier) {
-      case .anchor: record.anchors.append(certificate)
-      case .alreadyThere:
-        let isAnchor = store.anchors.contains { $0.certificate == certificate }
-        if isAnchor { record.anchors.append(certificate) } else { record.intermediates.append(certificate) }
-      case .intermediate(let reason):
-        record.intermediates.append(certificate)
+      for (certificate, admission) in try store.install(profile, channel: record.channel) {
+        if store.anchors.contains(where: { $0.certificate == certificate }) {
+          record.anchors.append(certificate)
+        } else {
+          record.intermediates.append(certificate)
+        }
+        guard case .intermediate(let reason) = admission else { continue }
         record.problems.append(
           InstallProblem(code: "not-an-anchor", sentence: "\(certificate): \(reason)", isFatal: false))
       }

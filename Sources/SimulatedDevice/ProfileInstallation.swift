@@ -7,7 +7,6 @@ import TrustEvaluation
 /// device has changed yet.
 struct ProfileInstallation {
   private(set) var problems: [InstallProblem] = []
-  private(set) var certificates: [Certificate] = []
   private(set) var identities: [String: Identity] = [:]
   let profile: Profile
   let signing: SigningReport
@@ -51,7 +50,6 @@ struct ProfileInstallation {
     case .certificate(let view):
       do throws(OpenSSLError) {
         let found = try view.certificates()
-        certificates += found.prefix(1)
         if found.count > 1 {
           note(
             "only-first-certificate",

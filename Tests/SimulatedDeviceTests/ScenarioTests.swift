@@ -1,6 +1,7 @@
 import Foundation
 import ProfileManifest
 import SimulatedDevice
+import Support
 import Testing
 
 struct ScenarioTests {
@@ -8,7 +9,8 @@ struct ScenarioTests {
   init() throws { folder = try ScenarioFolder() }
 
   private func run(_ steps: String) throws -> ScenarioReport {
-    try folder.scenario(ScenarioFolder.head + steps).run(secrets: ScenarioFolder.secrets)
+    try folder.scenario(ScenarioFolder.head + steps).run(
+      secrets: ScenarioFolder.secrets, at: TestAuthority.now)
   }
 
   private let story = """
@@ -119,7 +121,7 @@ struct ScenarioTests {
   @Test func `secrets that cannot be had are all said, with their places`() throws {
     let scenario = try folder.scenario(ScenarioFolder.head + story)
     do throws(ManifestErrors) {
-      _ = try scenario.run(secrets: SecretSource(environment: [:]))
+      _ = try scenario.run(secrets: SecretSource(environment: [:]), at: TestAuthority.now)
       Issue.record("it ran without secrets")
     } catch {
       #expect(error.messages.contains { $0.line == 3 && $0.message.contains("ALICE") })

@@ -28,7 +28,8 @@ import YAML
 ///   - remove: com.example.vpn.office
 /// ```
 ///
-/// Relative paths are relative to the scenario. Secrets are named (`env:NAME`, `file:PATH`, `prompt`), never
+/// Without `at` the device's clock stands where the one who plays the scenario says. Relative paths are relative to
+/// the scenario. Secrets are named (`env:NAME`, `file:PATH`, `prompt`), never
 /// written. A step may have a `name`. Without `expect`, or with one that does not say `refused`, the device must
 /// do what the step asks; a step without `expect` must succeed (a connection connects, a chain is trusted).
 ///
@@ -49,7 +50,7 @@ public struct Scenario: Sendable {
   let folder: String
   let target: Target
   let channel: InstallChannel
-  let at: Date
+  let at: Date?
   let seed: UInt64
   let servers: [String: ScenarioServer]
   let steps: [ScenarioStep]
@@ -70,7 +71,7 @@ public struct Scenario: Sendable {
     }
     let reader = ScenarioReader(file: file)
     let section = ScenarioSection(root, "a scenario", keys: ["device", "servers", "steps"], in: reader)
-    let device = section?.required("device", "{ os: ios 26, at: 2026-12-01T00:00:00Z }", in: reader)
+    let device = section?.required("device", "{ os: ios 26 }", in: reader)
       .flatMap { DeviceSection($0, in: reader) }
     let servers = Self.servers(section?["servers"], in: reader)
     let steps = Self.steps(section, servers: section?["servers"], in: reader)
@@ -112,7 +113,7 @@ public struct Scenario: Sendable {
 private struct DeviceSection {
   let target: Target
   let channel: InstallChannel
-  let at: Date
+  let at: Date?
   let seed: UInt64
 
   init?(_ node: YAMLNode, in reader: ScenarioReader) {
@@ -127,13 +128,12 @@ private struct DeviceSection {
       return nil
     }
     channel = reader.word(section["channel"], "channel") ?? .mdm
-    let at = reader.date(section.required("at", "where the device's clock stands", in: reader), "at")
+    at = section["at"].flatMap { reader.date($0, "at") }
     seed = UInt64(max(0, section["seed"]?.integer ?? 0))
     if let given = section["seed"], given.integer ?? -1 < 0 {
       reader.mistake(given.position, "seed must be a whole number from 0")
     }
-    guard let target, let at else { return nil }
+    guard let target else { return nil }
     self.target = target
-    self.at = at
   }
 }

@@ -1,3 +1,4 @@
+import EnrolmentProfile
 import FoundationEssentials
 import OpenSSL
 import ProfileManifest
@@ -38,7 +39,7 @@ final class ScenarioReader {
 
   /// Says that a word is none of those known, and which may have been meant.
   func unknown(_ word: String, at position: YAMLPosition, _ what: String, known: [String]) {
-    let near = NearestWord.of(word, among: known)
+    let near = NearMiss.best(for: word, among: known)
     let advice = near.map { "did you mean \($0)?" } ?? "it is one of \(known.joined(separator: ", "))"
     mistake(position, "\(what) cannot be \(Self.quoted(word)); \(advice)")
   }

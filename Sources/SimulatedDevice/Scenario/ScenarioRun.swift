@@ -1,5 +1,6 @@
 import EnrolmentProfile
 import OpenSSL
+public import FoundationEssentials
 public import ProfileManifest
 import TrustEvaluation
 import TunnelProvider
@@ -7,12 +8,12 @@ import VPNAuthentication
 import YAML
 
 extension Scenario {
-  /// Plays the scenario on a fresh device.
+  /// Plays the scenario on a fresh device, whose clock stands at `now` unless the scenario says otherwise.
   ///
   /// Whether an expectation failed is in the report; the steps after it are played all the same.
   ///
   /// - Throws: which secrets cannot be had, each with the place that asks for it.
-  public func run(secrets source: SecretSource) throws(ManifestErrors) -> ScenarioReport {
+  public func run(secrets source: SecretSource, at now: Date) throws(ManifestErrors) -> ScenarioReport {
     let places = servers.sorted { $0.key < $1.key }.flatMap(\.value.secrets) + steps.flatMap(\.secrets)
     var secrets: [SecretReference: Secret] = [:]
     var mistakes: [ManifestMessage] = []
@@ -28,7 +29,7 @@ extension Scenario {
       }
     }
     guard mistakes.isEmpty else { throw ManifestErrors(mistakes) }
-    var run = ScenarioRun(scenario: self, secrets: secrets)
+    var run = ScenarioRun(scenario: self, secrets: secrets, at: at ?? now)
     return run.play()
   }
 }
@@ -39,10 +40,10 @@ private struct ScenarioRun {
   let secrets: [SecretReference: Secret]
   let device: Device
 
-  init(scenario: Scenario, secrets: [SecretReference: Secret]) {
+  init(scenario: Scenario, secrets: [SecretReference: Secret], at: Date) {
     self.scenario = scenario
     self.secrets = secrets
-    device = Device(target: scenario.target, at: scenario.at, seed: scenario.seed)
+    device = Device(target: scenario.target, at: at, seed: scenario.seed)
   }
 
   mutating func play() -> ScenarioReport {
