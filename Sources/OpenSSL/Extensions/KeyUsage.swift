@@ -30,10 +30,13 @@ public struct KeyUsage: OptionSet, Hashable, Sendable, CustomStringConvertible {
     "cRLSign", "encipherOnly", "decipherOnly",
   ]
 
-  /// RFC 5280's names of the bits that are set, `digitalSignature, keyCertSign`.
-  public var description: String {
-    Self.names.indices.filter { rawValue >> $0 & 1 == 1 }.map { Self.names[$0] }.joined(separator: ", ")
+  /// RFC 5280's names of the bits that are set, in the order of the bits.
+  public var bitNames: [String] {
+    Self.names.indices.filter { rawValue >> $0 & 1 == 1 }.map { Self.names[$0] }
   }
+
+  /// The names of the bits that are set, `digitalSignature, keyCertSign`.
+  public var description: String { bitNames.joined(separator: ", ") }
 
   /// Reads the octets of the BIT STRING.
   init(bits: [UInt8]) {
