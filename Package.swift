@@ -22,6 +22,12 @@ let libraries: [(name: String, imports: [String])] = [
   ),
 ]
 
+/// The same for the tool.
+let toolImports = [
+  "SimulatedDevice", "ProfileManifest", "TrustEvaluation", "EnrolmentProfile", "PropertyList", "OpenSSL",
+  "CommandLineTool",
+]
+
 let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .treatAllWarnings(as: .error),
@@ -30,52 +36,54 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// While the house is being built, only the rooms that exist are targets.
-func exists(_ path: String) -> Bool {
-  FileManager.default.fileExists(atPath: Context.packageDirectory + "/" + path)
+/// A library with the targets whose types its public face shows.
+func product(_ name: String, showing shown: [String]) -> Product {
+  .library(name: name, targets: [name] + shown)
 }
-let built = libraries.filter { exists("Sources/" + $0.name) }
 
-func tests(_ name: String, _ imports: [String]) -> [Target] {
-  guard exists("Tests/" + name) else { return [] }
-  let present = imports.filter { exists("Sources/" + $0) || exists("Tests/" + $0) }
-  return [
-    .testTarget(
-      name: name, dependencies: present.map { .byName(name: $0) }, path: "Tests/" + name,
-      exclude: ["Golden", "Sessions", "Corpus"].filter { exists("Tests/\(name)/\($0)") },
-      swiftSettings: settings)
-  ]
+func targets(_ names: [String]) -> [Target.Dependency] { names.map { .byName(name: $0) } }
+
+/// The tests of a target; what stands beside the sources is read by path.
+func tests(_ name: String, _ imports: [String]) -> Target {
+  .testTarget(
+    name: name, dependencies: targets(imports + ["Support"]), path: "Tests/\(name)",
+    exclude: ["Corpus", "Golden", "Sessions"].filter { folder in
+      FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/Tests/\(name)/\(folder)")
+    },
+    swiftSettings: settings)
 }
 
 let package = Package(
   name: "mooring",
+  products: [
+    .executable(name: "mooring", targets: ["mooring"]),
+    product("EnrolmentProfile", showing: ["PropertyList", "OpenSSL"]),
+    product("TrustEvaluation", showing: ["OpenSSL"]),
+    product(
+      "ProfileManifest", showing: ["EnrolmentProfile", "TrustEvaluation", "PropertyList", "OpenSSL"]),
+    product(
+      "SimulatedDevice",
+      showing: [
+        "TunnelProvider", "TrustEvaluation", "VPNAuthentication", "EnrolmentProfile", "ProfileManifest",
+        "OpenSSL",
+      ]),
+  ],
   targets: [
     .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
   ]
-    + built.map { library in
-      .target(
-        name: library.name, dependencies: library.imports.map { .byName(name: $0) },
-        swiftSettings: settings)
+    + libraries.map { library in
+      .target(name: library.name, dependencies: targets(library.imports), swiftSettings: settings)
     }
-    + (exists("Sources/mooring")
-      ? [
-        .executableTarget(
-          name: "mooring", dependencies: built.map { .byName(name: $0.name) },
-          swiftSettings: settings)
-      ] : [])
     + [
+      .executableTarget(
+        name: "mooring", dependencies: targets(toolImports), swiftSettings: settings),
       .target(
-        name: "Support", dependencies: ["COpenSSL"], path: "Tests/Support",
-        swiftSettings: settings)
+        name: "Support", dependencies: ["COpenSSL"], path: "Tests/Support", swiftSettings: settings),
+      tests("ArchitectureTests", []),
+      tests("MooringTests", ["mooring", "CommandLineTool", "EnrolmentProfile", "OpenSSL"]),
     ]
-    + (exists("Tests/Benchmarks")
-      ? [
-        .executableTarget(
-          name: "Benchmarks", dependencies: ["PropertyList"], path: "Tests/Benchmarks",
-          swiftSettings: settings)
-      ] : [])
-    + tests("ArchitectureTests", ["Support"])
-    + libraries.flatMap { tests($0.name + "Tests", [$0.name] + $0.imports + ["Support"]) }
-    + tests("MooringTests", ["mooring", "Support"] + libraries.map(\.name))
+    + libraries.filter { $0.name != "PropertyList" }.map { library in
+      tests("\(library.name)Tests", [library.name] + library.imports)
+    }
 )

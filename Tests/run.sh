@@ -31,7 +31,7 @@ echo "Testing"
 swift test --skip-build 2>&1 | tee "$log"
 echo "Running the examples"
 bash examples/quickstart.sh
-swift run --package-path examples/library provision examples/office
+swift run --package-path examples/library provision examples/office alice bob
 if grep -E 'skipped' "$log" >/dev/null; then
   echo "Not run:"
   grep -E 'skipped' "$log"

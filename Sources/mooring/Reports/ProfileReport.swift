@@ -1,0 +1,106 @@
+import EnrolmentProfile
+import FoundationEssentials
+import OpenSSL
+import PropertyList
+
+/// A profile as `inspect` tells it. The JSON is version 1, as in `VerdictReport`.
+struct ProfileReport: Encodable {
+  struct Part: Encodable {
+    let type: String
+    let identifier: String
+    let uuid: String
+    @Nullable var displayName: String?
+  }
+
+  /// An identity; what is inside is told where it can be opened with the profile alone.
+  struct IdentityPart: Encodable {
+    let name: String
+    let passwordInside: Bool
+    @Nullable var certificate: CertificateReport?
+    @Nullable var problem: String?
+  }
+
+  struct End: Encodable {
+    let what: String
+    let when: String
+    let daysLeft: Int
+
+    init(what: String, date: Date, at time: Date) {
+      self.what = what
+      when = date.formatted(.iso8601)
+      daysLeft = Int((date.timeIntervalSince(time) / 86_400).rounded(.down))
+    }
+  }
+
+  let version = 1
+  let identifier: String
+  let uuid: String
+  @Nullable var displayName: String?
+  @Nullable var organization: String?
+  @Nullable var description: String?
+  let format: String
+  let encrypted: Bool
+  @Nullable var signature: SignatureReport?
+  let payloads: [Part]
+  let certificates: [CertificateReport]
+  let identities: [IdentityPart]
+  let vpns: [VPNReport]
+  /// What ends when, the first end first.
+  let ends: [End]
+  let problems: [String]
+  private let drawing: [String]
+
+  private enum CodingKeys: String, CodingKey {
+    case version, identifier, uuid, displayName, organization, description, format, encrypted, signature
+    case payloads, certificates, identities, vpns, ends, problems
+  }
+
+  init(_ profile: Profile, signature report: SigningReport?, at time: Date) {
+    identifier = profile.identifier
+    uuid = profile.uuid
+    displayName = profile.displayName
+    organization = profile.organization
+    description = profile.profileDescription
+    format = profile.format.rawValue
+    encrypted = profile.isEncrypted
+    signature = report.map { SignatureReport($0, hasAnchors: false) }
+    payloads = profile.payloads.map {
+      Part(type: $0.type, identifier: $0.identifier, uuid: $0.uuid, displayName: $0.displayName)
+    }
+    certificates = profile.certificates.map(CertificateReport.init)
+    let opened = profile.payloads.compactMap(OpenedIdentity.init)
+    identities = opened.map(\.report)
+    vpns = profile.vpns.map { VPNReport($0, profile: profile) }
+    var ending: [(String, Date)] = profile.certificates.map { ("\($0)", $0.notAfter) }
+    ending += opened.compactMap(\.certificate).map { ("identity \($0)", $0.notAfter) }
+    ending += (report?.chain ?? []).map { ("signature: \($0)", $0.notAfter) }
+    if let date = profile.removalDate {
+      ending.append(("the profile removes itself", date))
+    }
+    ends = ending.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map { End(what: $0, date: $1, at: time) }
+    problems = PayloadSchema.check(profile).map { "\($0)" }
+    drawing = ChainDrawing(profile.certificates).lines
+  }
+
+  /// For people.
+  var text: [String] {
+    var facts = [("identifier", identifier), ("UUID", uuid)]
+    if let description { facts.append(("description", description)) }
+    let hidden = encrypted ? ", and encrypted ones: only the outside is shown" : ""
+    facts.append(("payloads", "\(payloads.count)\(hidden)"))
+    var lines = [(displayName ?? identifier) + (organization.map { ", from \($0)" } ?? "")] + columns(facts)
+    lines += (signature?.text ?? ["not signed"]).map { "  " + $0 }
+    lines += section("Certificates", drawing) + section("Identities", identities.flatMap(\.text))
+    for vpn in vpns { lines += [""] + vpn.text }
+    let others = payloads.filter { PayloadSchema.named($0.type) == nil }
+    lines += section("Other payloads", others.map { "\($0.type) \($0.displayName ?? $0.identifier)" })
+    lines += section(
+      "Ends",
+      ends.map { "\($0.when)  \($0.what)" + ($0.daysLeft < 0 ? ": ENDED" : ", in \($0.daysLeft) days") })
+    return lines + section("Problems", problems)
+  }
+
+  private func section(_ title: String, _ lines: [String]) -> [String] {
+    lines.isEmpty ? [] : ["", title] + lines.map { "  " + $0 }
+  }
+}
