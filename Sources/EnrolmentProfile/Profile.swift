@@ -121,12 +121,14 @@ extension Profile {
   public var isRemovalDisallowed: Bool { root["PayloadRemovalDisallowed"]?.wholeNumber == 1 }
   /// When it removes itself.
   public var removalDate: Date? {
-    root["RemovalDate"]?.date.map { Date(timeIntervalSinceReferenceDate: $0) }
+    guard let seconds = root["RemovalDate"]?.date else { return nil }
+    return Date(timeIntervalSinceReferenceDate: seconds)
   }
   /// After how many seconds it removes itself.
   public var durationUntilRemoval: Double? {
-    let value = root["DurationUntilRemoval"]
-    return value?.real ?? value?.integer.map(Double.init)
+    guard let value = root["DurationUntilRemoval"] else { return nil }
+    if let real = value.real { return real }
+    return value.integer.map(Double.init)
   }
   /// `System` or `User`; macOS only.
   public var scope: String? { root["PayloadScope"]?.string }

@@ -46,6 +46,8 @@ public struct PropertyListValue: Sendable {
   }
 }
 
+// Not inlined where the payload is trivial: once inlined into a chain such as `value?.date.map { … }`, Swift 6.3.1
+// crashes while it optimises the caller ("Found ownership error", CopyPropagation).
 extension PropertyListValue {
   /// The text, or nil for another type.
   public var string: String? {
@@ -53,21 +55,25 @@ extension PropertyListValue {
   }
 
   /// The whole number, or nil for another type and above `Int.max`.
+  @inline(never)
   public var integer: Int? {
     if case .integer(let value) = content { Int(exactly: value) } else { nil }
   }
 
   /// The floating-point number, or nil for another type.
+  @inline(never)
   public var real: Double? {
     if case .real(let value) = content { value } else { nil }
   }
 
   /// The Boolean, or nil for another type.
+  @inline(never)
   public var boolean: Bool? {
     if case .boolean(let value) = content { value } else { nil }
   }
 
   /// The moment as seconds since 2001-01-01T00:00:00Z, or nil for another type.
+  @inline(never)
   public var date: Double? {
     if case .date(let value) = content { value } else { nil }
   }
