@@ -1,5 +1,5 @@
 import CommandLineTool
-import Foundation
+import FoundationEssentials
 import Glibc
 import ProfileManifest
 
@@ -19,9 +19,13 @@ extension Console {
   /// Reads standard input to its end; nil if that fails or never ends.
   private static func readStandardInput() -> [UInt8]? {
     var bytes: [UInt8] = []
-    while let chunk = try? FileHandle.standardInput.read(upToCount: 1 << 16), bytes.count <= InputFile.limit {
-      if chunk.isEmpty { return bytes }
-      bytes += chunk
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count <= InputFile.limit {
+      let count = Glibc.read(STDIN_FILENO, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { return nil }
+      if count == 0 { return bytes }
+      bytes += buffer[..<count]
     }
     return nil
   }

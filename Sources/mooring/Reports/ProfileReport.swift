@@ -32,6 +32,28 @@ struct ProfileReport: Encodable {
     }
   }
 
+  /// What the schema has against it.
+  struct Problem: Encodable {
+    let rule: String
+    let severity: String
+    let keyPath: String
+    let position: String
+    let detail: String
+
+    init(_ fault: SchemaFault) {
+      rule = fault.id
+      severity = fault.severity.rawValue
+      keyPath = fault.keyPath
+      position = "\(fault.position)"
+      detail = fault.message
+    }
+
+    /// For people.
+    var text: String {
+      [position, severity, keyPath, detail].filter { !$0.isEmpty }.joined(separator: ": ") + " [\(rule)]"
+    }
+  }
+
   let version = 1
   let identifier: String
   let uuid: String
@@ -47,7 +69,7 @@ struct ProfileReport: Encodable {
   let vpns: [VPNReport]
   /// What ends when, the first end first.
   let ends: [End]
-  let problems: [String]
+  let problems: [Problem]
   private let drawing: [String]
 
   private enum CodingKeys: String, CodingKey {
@@ -71,15 +93,22 @@ struct ProfileReport: Encodable {
     let opened = profile.payloads.compactMap(OpenedIdentity.init)
     identities = opened.map(\.report)
     vpns = profile.vpns.map { VPNReport($0, profile: profile) }
-    var ending: [(String, Date)] = profile.certificates.map { ("\($0)", $0.notAfter) }
-    ending += opened.compactMap(\.certificate).map { ("identity \($0)", $0.notAfter) }
-    ending += (report?.chain ?? []).map { ("signature: \($0)", $0.notAfter) }
-    if let date = profile.removalDate {
-      ending.append(("the profile removes itself", date))
-    }
-    ends = ending.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map { End(what: $0, date: $1, at: time) }
-    problems = PayloadSchema.check(profile).map { "\($0)" }
-    drawing = ChainDrawing(profile.certificates).lines
+    let certificates = profile.certificates
+    ends = Self.ends(of: profile, opened.compactMap(\.certificate), report?.chain ?? [], at: time)
+    problems = PayloadSchema.check(profile).map(Problem.init)
+    drawing = ChainDrawing(certificates).lines
+  }
+
+  private static func ends(
+    of profile: Profile, _ identities: [Certificate], _ signers: [Certificate], at time: Date
+  ) -> [End] {
+    var ending: [(what: String, when: Date)] = []
+    for certificate in profile.certificates { ending.append(("\(certificate)", certificate.notAfter)) }
+    for certificate in identities { ending.append(("identity \(certificate)", certificate.notAfter)) }
+    for certificate in signers { ending.append(("signature: \(certificate)", certificate.notAfter)) }
+    if let date = profile.removalDate { ending.append(("the profile removes itself", date)) }
+    return ending.sorted { ($0.when, $0.what) < ($1.when, $1.what) }
+      .map { End(what: $0.what, date: $0.when, at: time) }
   }
 
   /// For people.
@@ -97,7 +126,7 @@ struct ProfileReport: Encodable {
     lines += section(
       "Ends",
       ends.map { "\($0.when)  \($0.what)" + ($0.daysLeft < 0 ? ": ENDED" : ", in \($0.daysLeft) days") })
-    return lines + section("Problems", problems)
+    return lines + section("Problems", problems.map(\.text))
   }
 
   private func section(_ title: String, _ lines: [String]) -> [String] {
