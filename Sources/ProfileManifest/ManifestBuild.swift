@@ -59,7 +59,8 @@ struct ManifestBuild {
       for warning in built.warnings { reader.notice(position(of: warning), warning.message) }
       return built
     } catch .draft(let faults) {
-      for fault in faults where !isConsequence(fault) { reader.mistake(position(of: fault), fault.message) }
+      let told = faults.filter { isConsequence($0) || reader.hasMistake(at: position(of: $0)) }
+      for fault in faults where !told.contains(fault) { reader.mistake(position(of: fault), fault.message) }
       if reader.mistakes.isEmpty { reader.mistake(root.position, "the profile cannot be built") }
       return nil
     } catch {

@@ -22,6 +22,11 @@ final class ManifestReader {
       ManifestMessage(file: file, line: position.line, column: position.column, message: message))
   }
 
+  /// Whether a mistake was told at this place.
+  func hasMistake(at position: YAMLPosition) -> Bool {
+    mistakes.contains { $0.line == position.line && $0.column == position.column }
+  }
+
   func notice(_ position: YAMLPosition, _ message: String) {
     notices.append(
       ManifestMessage(file: file, line: position.line, column: position.column, message: message))

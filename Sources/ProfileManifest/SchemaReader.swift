@@ -7,8 +7,8 @@ import YAML
 /// Turns YAML into a payload's dictionary by the payload's schema table: keys in the manifest's spelling become
 /// Apple's, words become Apple's values, true and false become 1 and 0 where Apple has integers.
 ///
-/// What a value may be is not judged here: the draft does that by the same table, and `places` tells where each key
-/// of the payload stands.
+/// Ranges and what must hold among keys are not judged here: the draft does that by the same table, and `places` tells
+/// where each key of the payload stands.
 struct SchemaReader {
   let reader: ManifestReader
   let schema: PayloadSchema
@@ -71,29 +71,50 @@ struct SchemaReader {
       return PropertyListValue(
         .dictionary(dictionary(node, row.children, what, at: path, isOpen: row.isOpen)))
     case .array:
-      guard let nodes = node.sequence, let element = row.child("[]") else { return Self.plain(node) }
+      guard let nodes = node.sequence, let element = row.child("[]") else {
+        return refused(node, "\(what) must be a list: [ … ]")
+      }
       return PropertyListValue(
         .array(
           nodes.enumerated().map { index, item in
             value(item, element, what: what, at: "\(path)[\(index)]")
           }))
-    case .string: return node.string.map { PropertyListValue(.string(spelled($0, row))) } ?? Self.plain(node)
+    case .string:
+      guard let text = node.string else { return refused(node, "\(what) must be a text") }
+      return PropertyListValue(.string(spelled(text, row, what, node)))
     case .integer:
       if let flag = node.boolean, row.values == [0, 1] { return PropertyListValue(.integer(flag ? 1 : 0)) }
-      return Self.plain(node)
-    case .real: return node.real.map { PropertyListValue(.real($0)) } ?? Self.plain(node)
+      if let number = node.integer { return PropertyListValue(.integer(Int64(number))) }
+      return refused(node, "\(what) must be \(row.values == [0, 1] ? "true or false" : "a whole number")")
+    case .real:
+      guard let number = node.real else { return refused(node, "\(what) must be a number") }
+      return PropertyListValue(.real(number))
+    case .boolean:
+      guard let flag = node.boolean else { return refused(node, "\(what) must be true or false") }
+      return PropertyListValue(.boolean(flag))
     case .date: return date(node, what)
     case .data: return data(node, what)
-    case .boolean, .any: return Self.plain(node)
+    case .any: return Self.plain(node)
     }
   }
 
+  private func refused(_ node: YAMLNode, _ message: String) -> PropertyListValue {
+    reader.mistake(node.position, message)
+    return Self.plain(node)
+  }
+
   /// Apple's spelling of an allowed value, whatever its case here.
-  private func spelled(_ text: String, _ row: SchemaKey) -> String {
-    for case .string(let allowed) in row.values where allowed.lowercased() == text.lowercased() {
-      return allowed
+  private func spelled(_ text: String, _ row: SchemaKey, _ what: String, _ node: YAMLNode) -> String {
+    var allowed: [String] = []
+    for case .string(let value) in row.values {
+      if value.lowercased() == text.lowercased() { return value }
+      allowed.append(value)
     }
-    return text
+    guard !allowed.isEmpty else { return text }
+    let meant = NearMiss.best(for: text, among: allowed).map { "; did you mean \($0)?" } ?? ""
+    reader.mistake(node.position, "\(what) is one of \(allowed.joined(separator: ", "))\(meant)")
+    // Nothing is built from it; it only keeps the key from being called missing too.
+    return allowed[0]
   }
 
   private func secret(_ node: YAMLNode, _ row: SchemaKey, _ what: String) -> PropertyListValue {
