@@ -111,10 +111,11 @@ struct SchemaReader {
       allowed.append(value)
     }
     guard !allowed.isEmpty else { return text }
-    let meant = NearMiss.best(for: text, among: allowed).map { "; did you mean \($0)?" } ?? ""
-    reader.mistake(node.position, "\(what) is one of \(allowed.joined(separator: ", "))\(meant)")
+    let meant = NearMiss.best(for: text, among: allowed)
+    let hint = meant.map { "; did you mean \($0)?" } ?? ""
+    reader.mistake(node.position, "\(what) is one of \(allowed.joined(separator: ", "))\(hint)")
     // Nothing is built from it; it only keeps the key from being called missing too.
-    return allowed[0]
+    return meant ?? allowed[allowed.count - 1]
   }
 
   private func secret(_ node: YAMLNode, _ row: SchemaKey, _ what: String) -> PropertyListValue {
