@@ -78,12 +78,13 @@ let package = Package(
     + [
       .executableTarget(
         name: "mooring", dependencies: targets(toolImports), swiftSettings: settings),
+      .executableTarget(
+        name: "Benchmarks", dependencies: ["PropertyList"], path: "Tests/Benchmarks",
+        swiftSettings: settings),
       .target(
         name: "Support", dependencies: ["COpenSSL"], path: "Tests/Support", swiftSettings: settings),
       tests("ArchitectureTests", []),
       tests("MooringTests", ["mooring", "CommandLineTool", "EnrolmentProfile", "OpenSSL"]),
     ]
-    + libraries.filter { $0.name != "PropertyList" }.map { library in
-      tests("\(library.name)Tests", [library.name] + library.imports)
-    }
+    + libraries.map { library in tests("\(library.name)Tests", [library.name] + library.imports) }
 )

@@ -82,17 +82,18 @@ public struct PropertyListDictionary: Sendable, Equatable, ExpressibleByDictiona
 
   /// The entries that count, ordered by the UTF-8 bytes of their keys (which is the order of Unicode scalars).
   var canonicalEntries: [Entry] {
-    if zip(entries, entries.dropFirst()).allSatisfy({ $0.key.precedesInBytes($1.key) }) {
-      return entries
+    let isCanonical = entries.indices.dropFirst().allSatisfy { index in
+      entries[index - 1].key.precedesInBytes(entries[index].key)
     }
+    if isCanonical { return entries }
     // Of equal keys the last one of the source comes last.
-    let sorted = entries.enumerated().sorted { left, right in
-      left.element.key.precedesInBytes(right.element.key)
-        || left.offset < right.offset && left.element.key.isSameText(as: right.element.key)
-    }.map(\.element)
-    return sorted.indices.filter { index in
-      index + 1 == sorted.count || sorted[index].key.precedesInBytes(sorted[index + 1].key)
-    }.map { sorted[$0] }
+    let order = entries.indices.sorted { left, right in
+      entries[left].key.precedesInBytes(entries[right].key)
+        || left < right && entries[left].key.isSameText(as: entries[right].key)
+    }
+    return order.indices.filter { place in
+      place + 1 == order.count || entries[order[place]].key.precedesInBytes(entries[order[place + 1]].key)
+    }.map { entries[order[$0]] }
   }
 
   /// Equality of meaning; see the type.

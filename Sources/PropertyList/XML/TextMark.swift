@@ -6,16 +6,20 @@ struct TextMark {
 
   /// The line and column of an offset that is not before the last one asked for.
   mutating func move(to target: Int, in bytes: [UInt8]) -> PropertyListPosition {
-    while offset < target {
-      let byte = bytes[offset]
-      offset += 1
-      if byte == 0x0A || byte == 0x0D && (offset == bytes.count || bytes[offset] != 0x0A) {
+    let text = bytes.span
+    var (line, column) = (line, column)
+    for index in offset..<max(offset, target) {
+      let byte = text[index]
+      if byte > 0x0D {
+        column += byte & 0xC0 == 0x80 ? 0 : 1
+      } else if byte == 0x0A || byte == 0x0D && (index + 1 == text.count || text[index + 1] != 0x0A) {
         line += 1
         column = 1
-      } else if byte & 0xC0 != 0x80, byte != 0x0D {
+      } else if byte != 0x0D {
         column += 1
       }
     }
+    (self.line, self.column, offset) = (line, column, max(offset, target))
     return .text(line: line, column: column)
   }
 }

@@ -154,11 +154,7 @@ private struct XMLWriter {
 
   private mutating func appendEscaped(_ text: String) {
     // Nearly every text needs no escape and is copied at once.
-    let isPlain = text.utf8.allSatisfy { byte in
-      byte >= 0x20 && byte != UInt8(ascii: "&") && byte != UInt8(ascii: "<") && byte != UInt8(ascii: ">")
-        && byte != 0xEF
-    }
-    if isPlain { return output.append(contentsOf: text.utf8) }
+    if !Self.needsEscape(text.utf8.span) { return output.append(contentsOf: text.utf8) }
     for scalar in text.unicodeScalars {
       switch scalar {
       case "&": append("&amp;")
@@ -171,6 +167,17 @@ private struct XMLWriter {
       default: output.append(contentsOf: UTF8.encodedReplacementCharacter)
       }
     }
+  }
+
+  /// Whether a byte is markup, a control or the start of U+FFFE and U+FFFF.
+  private static func needsEscape(_ text: Span<UInt8>) -> Bool {
+    for index in text.indices {
+      switch text[index] {
+      case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), ..<0x20, 0xEF: return true
+      default: continue
+      }
+    }
+    return false
   }
 
   private mutating func indent(_ level: Int) {

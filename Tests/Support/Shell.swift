@@ -4,7 +4,7 @@ import Testing
 /// What a shell command writes.
 ///
 /// With `popen` rather than Foundation's `Process`, which leaks on Linux and would spoil a run with leak detection.
-func shell(_ command: String) throws -> String {
+public func shell(_ command: String) throws -> String {
   let stream = try #require(popen(command, "r"))
   var output: [UInt8] = []
   var buffer = [UInt8](repeating: 0, count: 65_536)
