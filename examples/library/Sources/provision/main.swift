@@ -1,11 +1,13 @@
-// A provisioning service in thirty lines: one signed profile for each person, from the PKI of examples/office.
+// A provisioning service: one signed profile for each person, into FOLDER, from the PKI of examples/office.
 // Usage: provision FOLDER PERSON...
 import EnrolmentProfile
 import Foundation
 import OpenSSL
 
+let folder = URL(filePath: CommandLine.arguments[1])
+
 func file(_ name: String) throws -> [UInt8] {
-  try Array(Data(contentsOf: URL(filePath: CommandLine.arguments[1]).appending(path: "pki/\(name)")))
+  try Array(Data(contentsOf: folder.appending(path: "pki/\(name)")))
 }
 
 let anchor = try CertificateFile.certificates(in: file("root.pem"))
@@ -29,6 +31,6 @@ for person in CommandLine.arguments.dropFirst(2) {
   draft.certificates = anchor + intermediate
   draft.vpns = [VPNPayload(userDefinedName: "Office", ikev2: ikev2)]
   let signed = try ProfileSigning.sign(draft.build().bytes, by: signer, at: .now)
-  try Data(signed).write(to: URL(filePath: "\(person).mobileconfig"), options: .atomic)
+  try Data(signed).write(to: folder.appending(path: "\(person).mobileconfig"), options: .atomic)
   print("\(person).mobileconfig: \(signed.count) bytes, signed by \(signer.certificate)")
 }
