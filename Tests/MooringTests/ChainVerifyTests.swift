@@ -62,6 +62,19 @@ struct ChainVerifyTests {
     }
   }
 
+  @Test(arguments: [("client", Int32(0)), ("server", 1)])
+  func `the text and the JSON of a verdict are a promise`(purpose: String, status: Int32) throws {
+    for format in ["text", "json"] {
+      let answer = try Tool.run([
+        "mooring", "chain", "verify", InspectTests.folder.appending(path: "client.pem").path, "--profile",
+        InspectTests.corpus("d08-good-ikev2"), "--name", "dns:client.example.com", "--purpose", purpose,
+        "--at", "2026-12-01T00:00:00Z", "--format", format,
+      ])
+      #expect(answer.status == status)
+      try expectGolden(answer.stdout, "verdict-\(purpose).\(format)")
+    }
+  }
+
   private struct Answer: Decodable {
     struct Reason: Decodable { let code: String }
     struct Link: Decodable { let role: String }
