@@ -4,13 +4,6 @@ import Support
 import Testing
 
 struct RobustnessTests {
-  /// Processor time of this thread, which other tests running at the same time do not stretch.
-  private func secondsOfWork() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
-
   /// Calls everything a certificate offers; the sum keeps the calls from being optimised away.
   private static func visit(_ certificate: Certificate, with anchor: Certificate) -> Int {
     var sum = certificate.subject.description.utf8.count + certificate.issuer.attributes.count
@@ -127,17 +120,5 @@ struct RobustnessTests {
     #expect(certificate.matches(.dns("host4999.example.com")))
     #expect(!certificate.matches(.dns("host5000.example.com")))
     #expect(secondsOfWork() - start < 1)
-  }
-}
-
-/// A small generator with a seed, so that a failing round can be run again.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = (state ^ (state >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
   }
 }
