@@ -20,7 +20,12 @@ public struct ManifestMessage: Hashable, Sendable, CustomStringConvertible {
     self.file = file
     self.line = line
     self.column = column
-    self.message = message
+    // A key or path is quoted as it is written, and must neither begin a line of its own nor talk to the terminal.
+    self.message = String(
+      String.UnicodeScalarView(
+        message.unicodeScalars.map {
+          $0.properties.generalCategory == .control ? "\u{FFFD}" : $0
+        }))
   }
 
   /// `office.yaml:12:7: message`, the form editors jump to.

@@ -76,6 +76,13 @@ struct ManifestMistakeTests {
         "office.yaml:2:36: ", "office.yaml:2:38: ikev2 has no key remoteAdress; did you mean remoteAddress?",
       ]
     ),
+    (
+      "profile: { identifier: a }\nvpn: [{ userDefinedName: A, vpnType: L2TP }]",
+      [
+        "office.yaml:2:7: a VPN here is IKEv2 and needs ikev2", "office.yaml:2:29: a VPN has no key vpnType",
+      ]
+    ),
+    ("profile: { identifier: a, \"x\\ny\": 1 }", ["office.yaml:1:27: profile has no key x\u{FFFD}y"]),
   ]
 
   @Test(arguments: table)

@@ -15,7 +15,13 @@ cd "$(dirname "$0")/pki"
 if [ -f complete ] && openssl x509 -in server-chain.pem -noout -checkend 86400 >/dev/null; then exit 0; fi
 rm -f ./*
 
-key() { openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256 -out "$1.key" 2>/dev/null; }
+# A person's key is RSA: Apple's default CertificateType; with an EC key the manifest needs certificateType.
+key() {
+  case $1 in
+  alice) openssl genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:2048 -out "$1.key" 2>/dev/null ;;
+  *) openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256 -out "$1.key" 2>/dev/null ;;
+  esac
+}
 
 # issue NAME SUBJECT ISSUER DAYS EXTENSION...: NAME.key and NAME.pem, self-signed where ISSUER is NAME
 issue() {

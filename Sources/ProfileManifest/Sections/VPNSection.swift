@@ -3,7 +3,7 @@ import OpenSSL
 import PropertyList
 import YAML
 
-/// One entry of `vpn:`. Its keys are those of com.apple.vpn.managed, with short forms for what Apple splits:
+/// One entry of `vpn:`, an IKEv2 VPN. Its keys are those of com.apple.vpn.managed, with short forms for what Apple splits:
 /// `onDemandRules`, `authentication`; and `serverCertificate`, which is ours.
 struct VPNSection {
   let payload: VPNPayload
@@ -12,11 +12,14 @@ struct VPNSection {
   let serverCertificate: [Certificate]
   let serverCertificatePosition: YAMLPosition?
 
+  /// What stands beside `ikev2`; the dictionaries of other kinds of VPN go under `payloads:`.
+  private static let beside: Set = ["UserDefinedName", "IPv4", "DNS", "Proxies"]
+
   init?(_ node: YAMLNode, _ reader: ManifestReader) {
     guard let schema = PayloadSchema.named(VPNPayload.payloadType) else { return nil }
     var keys = SchemaReader(reader, schema)
     var value = keys.dictionary(
-      node, schema.keys.filter { $0.name != "IKEv2" }, "a VPN", at: "",
+      node, schema.keys.filter { Self.beside.contains($0.name) }, "a VPN", at: "",
       own: ["ikev2", "onDemandRules", "serverCertificate"])
     if let ikev2 = node["ikev2"], let row = schema.key("IKEv2") {
       var inner = keys.dictionary(ikev2, row.children, "ikev2", at: "IKEv2", own: ["authentication"])
@@ -27,10 +30,13 @@ struct VPNSection {
         if inner["OnDemandEnabled"] == nil { inner["OnDemandEnabled"] = 1 }
       }
       value["IKEv2"] = PropertyListValue(.dictionary(inner))
-      if value["VPNType"] == nil { value["VPNType"] = "IKEv2" }
-    } else if let rules = node["onDemandRules"] {
-      reader.mistake(
-        rules.position, "onDemandRules needs ikev2 beside it; in another kind of VPN they stand inside it")
+      value["VPNType"] = "IKEv2"
+    } else {
+      if node.entries != nil {
+        reader.mistake(
+          node.position, "a VPN here is IKEv2 and needs ikev2; any other kind goes under payloads")
+      }
+      return nil
     }
     guard let payload = VPNPayload(PropertyListValue(.dictionary(value))) else { return nil }
     self.payload = payload
