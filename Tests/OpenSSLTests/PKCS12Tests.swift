@@ -149,6 +149,18 @@ struct PKCS12Tests {
     }
   }
 
+  @Test(arguments: ["A", "é", "東", "Büro 東京"])
+  func `a friendly name is read whole, of any length and script`(name: String) throws {
+    let openssl = try OpenSSLProgram()
+    let alice = try TestAuthority.client(by: TestAuthority.root())
+    try openssl.write(alice.pem, "alice.pem")
+    try openssl.write(alice.key.pem, "alice.key")
+    try openssl.run(
+      "pkcs12 -export -in alice.pem -inkey alice.key -name '\(name)' -passout pass:sesame -out a.p12")
+    let container = try PKCS12(parsing: openssl.bytes("a.p12"), password: Secret("sesame"))
+    #expect(try container.friendlyName(of: Certificate(der: alice.der)) == name)
+  }
+
   @Test(
     .enabled(
       if: ProcessInfo.processInfo.environment["ASAN_OPTIONS"] == nil,

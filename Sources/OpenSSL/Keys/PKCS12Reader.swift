@@ -10,8 +10,8 @@ struct PKCS12Reader: ~Copyable {
   }
 
   private static let name = "the PKCS#12"
-  /// Real containers hold up to some hundred certificates (trust stores).
-  private static let bagLimit = 2_000
+  /// Trust stores hold some 150 certificates; every key is compared with every certificate.
+  private static let bagLimit = 500
   /// Decoding one key can take milliseconds.
   private static let keyLimit = 100
 
@@ -134,8 +134,19 @@ struct PKCS12Reader: ~Copyable {
       PKCS12_SAFEBAG_get1_cert(bag), doing: "read a certificate in the PKCS#12")
     let certificate = try Certificate(copying: x509.pointer)
     contents.certificates.append(certificate)
-    if let name = Handle<Owned.Memory>(PKCS12_get_friendlyname(bag)) {
-      contents.friendlyNames[certificate.sha256] = String(cString: name.typed(as: CChar.self))
+    if let name = Self.friendlyName(of: bag) { contents.friendlyNames[certificate.sha256] = name }
+  }
+
+  /// RFC 2985 5.5.1, a BMPString. `PKCS12_get_friendlyname` loses names of one character beyond Latin-1, and wrote
+  /// beyond its memory before OpenSSL 3.0.19.
+  private static func friendlyName(of bag: OpaquePointer) -> String? {
+    guard let value = PKCS12_SAFEBAG_get0_attr(bag, NID_friendlyName)?.pointee,
+      value.type == V_ASN1_BMPSTRING
+    else { return nil }
+    let octets = ASN1.bytes(value.value.bmpstring)
+    let units = stride(from: 0, to: octets.count - 1, by: 2).map {
+      UInt16(octets[$0]) << 8 | UInt16(octets[$0 + 1])
     }
+    return String(decoding: units, as: UTF16.self)
   }
 }
