@@ -79,7 +79,7 @@ struct ManifestMistakeTests {
     (
       "profile: { identifier: a }\nvpn: [{ userDefinedName: A, vpnType: L2TP }]",
       [
-        "office.yaml:2:7: a VPN here is IKEv2 and needs ikev2", "office.yaml:2:29: a VPN has no key vpnType",
+        "office.yaml:2:29: a VPN here is IKEv2; give one of another kind under payloads"
       ]
     ),
     ("profile: { identifier: a, \"x\\ny\": 1 }", ["office.yaml:1:27: profile has no key x\u{FFFD}y"]),

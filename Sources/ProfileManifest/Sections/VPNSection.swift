@@ -21,6 +21,12 @@ struct VPNSection {
     var value = keys.dictionary(
       node, schema.keys.filter { $0.name != "IKEv2" }, "a VPN", at: "", own: Self.keys)
     guard node.entries != nil else { return nil }
+    if let kind = value["VPNType"]?.string, kind != VPNPayload.VPNType.ikev2.rawValue {
+      reader.mistake(
+        keys.place(of: "VPNType") ?? node.position,
+        "a VPN here is IKEv2; give one of another kind under payloads, by Apple's keys")
+      return nil
+    }
     // An entry without a value was told of as such.
     func own(_ key: String) -> YAMLNode? { node[key].flatMap { $0.isNull ? nil : $0 } }
     let rules = own("onDemandRules")
