@@ -49,6 +49,10 @@ struct PolicyCellTests {
     (.malformedExtension, strictOnly("malformed-extension")),
     (.emptySubject, strictOnly("empty-subject")),
     (.malformedNameConstraints, same("refused malformed-critical-extension")),
+    // What limits a path is never passed over for being there twice, though a leaf's is a warning.
+    (.nameConstraintsTwice, refusedWithDuplicate),
+    (.basicConstraintsTwice, refusedWithDuplicate),
+    (.leafBasicConstraintsTwice, strictOnly("duplicate-extension")),
     (.nameConstraintsViolated, same("refused name-constraint-violated")),
     (.pathLengthExceeded, same("refused path-length-exceeded")),
     (.unknownCriticalExtension, same("refused unknown-critical-extension")),
@@ -81,6 +85,10 @@ struct PolicyCellTests {
   private static func refusedButWarnedByEAP(_ code: String) -> [String] {
     Array(repeating: "refused \(code)", count: 3) + ["trusted W \(code)"]
   }
+
+  private static let refusedWithDuplicate =
+    ["refused path-rejected duplicate-extension"]
+    + Array(repeating: "refused path-rejected W duplicate-extension", count: 3)
 
   private static func strictOnly(_ code: String) -> [String] {
     ["refused \(code)"] + Array(repeating: "trusted W \(code)", count: 3)

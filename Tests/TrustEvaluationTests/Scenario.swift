@@ -15,7 +15,8 @@ enum Scenario: String, CaseIterable {
   case duplicateExtension, malformedExtension, malformedNameConstraints, emptySubject, rootNotCA, expiredRoot
   case weakRootSignature, weakRootKey, caForClients, trustSwitchOff, systemAnchor400Days, noNameGiven,
     wildcardName
-  case badSignature, nothingPresented
+  case badSignature, nothingPresented, nameConstraintsTwice, basicConstraintsTwice
+  case leafBasicConstraintsTwice
 
   /// The verdict on it.
   func verdict(_ policy: TrustPolicy) throws -> Verdict {
@@ -55,6 +56,7 @@ enum Scenario: String, CaseIterable {
     case .version1: request.version = 1
     case .unknownCriticalExtension: request.extensions.append(("1.2.3.4.5", "critical,DER:0500"))
     case .duplicateExtension: request.extensions.append(("extendedKeyUsage", "serverAuth"))
+    case .leafBasicConstraintsTwice: request.extensions.append(("basicConstraints", "CA:FALSE"))
     case .malformedExtension: request.set("subjectKeyIdentifier", "DER:30")
     case .emptySubject: request.subject = []
     default: return nil
@@ -74,6 +76,11 @@ enum Scenario: String, CaseIterable {
     switch self {
     case .nameConstraintsViolated: request.set("nameConstraints", "critical,permitted;DNS:example.org")
     case .malformedNameConstraints: request.set("nameConstraints", "DER:30")
+    case .nameConstraintsTwice:
+      // Either alone would refuse the server's name.
+      request.extensions += Array(
+        repeating: ("nameConstraints", "critical,permitted;DNS:example.org"), count: 2)
+    case .basicConstraintsTwice: request.extensions.append(("basicConstraints", "critical,CA:TRUE"))
     case .intermediateWithoutKeyCertSign: request.set("keyUsage", "critical,cRLSign")
     case .intermediateNotCA: request.set("basicConstraints", "critical,CA:FALSE")
     case .caForClients: request.set("extendedKeyUsage", "clientAuth")
