@@ -126,8 +126,19 @@ struct PKCS12Reader: ~Copyable {
       PKCS12_SAFEBAG_get1_cert(bag), doing: "read a certificate in the PKCS#12")
     let certificate = try Certificate(copying: x509.pointer)
     contents.certificates.append(certificate)
-    if let name = Handle<Owned.Memory>(PKCS12_get_friendlyname(bag)) {
-      contents.friendlyNames[certificate.sha256] = String(cString: name.typed(as: CChar.self))
+    if let name = Self.friendlyName(of: bag) { contents.friendlyNames[certificate.sha256] = name }
+  }
+
+  /// RFC 2985 5.5.1, a BMPString. `PKCS12_get_friendlyname` loses names of one character beyond Latin-1, and wrote
+  /// beyond its memory before OpenSSL 3.0.19.
+  private static func friendlyName(of bag: OpaquePointer) -> String? {
+    guard let value = PKCS12_SAFEBAG_get0_attr(bag, NID_friendlyName)?.pointee,
+      value.type == V_ASN1_BMPSTRING
+    else { return nil }
+    let octets = ASN1.bytes(value.value.bmpstring)
+    let units = stride(from: 0, to: octets.count - 1, by: 2).map {
+      UInt16(octets[$0]) << 8 | UInt16(octets[$0 + 1])
     }
+    return String(decoding: units, as: UTF16.self)
   }
 }
