@@ -4,13 +4,6 @@ import Support
 import Testing
 
 struct RobustnessTests {
-  /// Processor time of this thread, which other tests running at the same time do not stretch.
-  private func secondsOfWork() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
-
   /// Calls everything a certificate offers; the sum keeps the calls from being optimised away.
   private static func visit(_ certificate: Certificate, with anchor: Certificate) -> Int {
     var sum = certificate.subject.description.utf8.count + certificate.issuer.attributes.count
