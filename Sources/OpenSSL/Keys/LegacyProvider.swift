@@ -7,10 +7,14 @@ enum LegacyProvider {
   /// needs it, which most never do. Nil where the provider is not installed.
   private nonisolated(unsafe) static let context: OpaquePointer? = {
     defer { ErrorQueue.clear() }
+    // The one that may be absent comes first: a loaded provider would have to be unloaded before its context goes.
     guard let context = Handle<Owned.LibraryContext>(OSSL_LIB_CTX_new()),
-      OSSL_PROVIDER_load(context.pointer, "default") != nil,
-      OSSL_PROVIDER_load(context.pointer, "legacy") != nil
+      let legacy = OSSL_PROVIDER_load(context.pointer, "legacy")
     else { return nil }
+    guard OSSL_PROVIDER_load(context.pointer, "default") != nil else {
+      OSSL_PROVIDER_unload(legacy)
+      return nil
+    }
     return context.release()
   }()
 

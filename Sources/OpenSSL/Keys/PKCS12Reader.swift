@@ -10,8 +10,8 @@ struct PKCS12Reader: ~Copyable {
   }
 
   private static let name = "the PKCS#12"
-  /// Real containers hold up to some hundred certificates (trust stores).
-  private static let bagLimit = 2_000
+  /// Trust stores hold some 150 certificates; every key is compared with every certificate.
+  private static let bagLimit = 500
 
   private let container: Handle<Owned.PKCS12>
   private var budget = DerivationBudget()

@@ -16,9 +16,10 @@ struct PrivateKeyReader {
   // MARK: PEM
 
   private func key(fromPEM bytes: [UInt8]) throws(OpenSSLError) -> Handle<Owned.PKey> {
-    // A byte order mark in front would hide the first line from OpenSSL.
-    let text = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? Array(bytes.dropFirst(3)) : bytes
-    return try Handle<Owned.BIO>.reading(text) { bio throws(OpenSSLError) in
+    try Handle<Owned.BIO>.reading(bytes) { bio throws(OpenSSLError) in
+      // A byte order mark in front would hide the first line from OpenSSL.
+      var mark: (UInt8, UInt8, UInt8) = (0, 0, 0)
+      if bytes.starts(with: [0xef, 0xbb, 0xbf]) { BIO_read(bio.pointer, &mark, 3) }
       var passedOver: [String] = []
       while var block = try KeyBlock(from: bio) {
         if let key = try key(from: &block) { return key }
