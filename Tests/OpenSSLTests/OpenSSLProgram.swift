@@ -19,7 +19,9 @@ final class OpenSSLProgram {
   }
 
   func bytes(_ name: String) throws -> [UInt8] {
-    Array(try Data(contentsOf: folder.appending(path: name)))
+    // Not with `Data(contentsOf:)`, which leaks where a file is empty.
+    let file = try FileHandle(forReadingFrom: folder.appending(path: name))
+    return Array(try file.readToEnd() ?? Data())
   }
 
   func write(_ bytes: [UInt8], _ name: String) throws {
