@@ -48,6 +48,8 @@ package enum InputFile {
   package static func read(
     _ path: String, limit: Int = limit
   ) throws(InputFileError) -> [UInt8] {
+    // The system would read the path up to the NUL, which is another file.
+    guard !path.utf8.contains(0) else { throw .missing }
     // Not blocking: opening a pipe that nobody writes to would wait for ever.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure() }

@@ -10,6 +10,10 @@ final class ManifestReader {
   let secrets: SecretSource
   private(set) var mistakes: [ManifestMessage] = []
   private(set) var notices: [ManifestMessage] = []
+  /// How many more unknown keys are compared with all known ones; after that they are only said to be unknown.
+  private var searches = 50
+  /// How many more files are read; no manifest that a person writes comes near it.
+  private var files = 1000
 
   init(file: String, secrets: SecretSource) {
     self.file = file
@@ -17,19 +21,18 @@ final class ManifestReader {
     self.secrets = secrets
   }
 
-  func mistake(_ position: YAMLPosition, _ message: String) {
-    mistakes.append(
-      ManifestMessage(file: file, line: position.line, column: position.column, message: message))
-  }
+  func mistake(_ position: YAMLPosition, _ text: String) { mistakes.append(message(position, text)) }
 
-  /// Whether a mistake was told at this place.
-  func hasMistake(at position: YAMLPosition) -> Bool {
-    mistakes.contains { $0.line == position.line && $0.column == position.column }
-  }
+  func notice(_ position: YAMLPosition, _ text: String) { notices.append(message(position, text)) }
 
-  func notice(_ position: YAMLPosition, _ message: String) {
-    notices.append(
-      ManifestMessage(file: file, line: position.line, column: position.column, message: message))
+  /// One line, whatever names and paths a manifest holds.
+  private func message(_ position: YAMLPosition, _ text: String) -> ManifestMessage {
+    var line = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      line.append(scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar)
+    }
+    return ManifestMessage(
+      file: file, line: position.line, column: position.column, message: String(line))
   }
 
   /// The entries of a mapping by key. Reports what is no mapping, keys that repeat, and, with `keys`, unknown ones;
@@ -38,7 +41,7 @@ final class ManifestReader {
     _ node: YAMLNode, _ what: String, keys: [String]? = nil, elsewhere: (String) -> String? = { _ in nil }
   ) -> [String: YAMLNode] {
     guard let entries = node.entries else {
-      mistake(node.position, "\(what) must be a mapping (key: value), not a \(node.typeName)")
+      mistake(node.position, "\(what) must be a mapping (key: value), but is \(node.kind)")
       return [:]
     }
     for entry in node.duplicateKeys {
@@ -51,7 +54,7 @@ final class ManifestReader {
         continue
       }
       if let keys, !keys.contains(key) {
-        mistake(entry.key.position, unknown(key, what, keys, elsewhere(key)))
+        mistake(entry.key.position, unknown(key, what, keys, elsewhere))
       } else if entry.value.isNull {
         mistake(entry.value.position, "\(key) has no value; give it one or take the line out")
       } else {
@@ -61,11 +64,18 @@ final class ManifestReader {
     return found
   }
 
-  private func unknown(_ key: String, _ what: String, _ keys: [String], _ home: String?) -> String {
-    if let home { return "\(key) does not belong into \(what); it belongs into \(home)" }
-    if let meant = NearMiss.best(for: key, among: keys) {
-      return "\(what) has no key \(key); did you mean \(meant)?"
+  private func unknown(
+    _ key: String, _ what: String, _ keys: [String], _ elsewhere: (String) -> String?
+  ) -> String {
+    guard searches > 0 else { return "\(what) has no key \(key)" }
+    searches -= 1
+    let meant = NearMiss.best(for: key, among: keys)
+    // A key that differs by its case alone is surely meant; else where it belongs says more than a likeness.
+    let isSure = meant?.lowercased() == key.lowercased()
+    if let home = elsewhere(key) ?? (isSure ? nil : KeyHome.of(key)) {
+      return "\(key) does not belong into \(what); it belongs into \(home)"
     }
+    if let meant { return "\(what) has no key \(key); did you mean \(meant)?" }
     return "\(what) has no key \(key); it has \(keys.sorted().joined(separator: ", "))"
   }
 
@@ -73,8 +83,8 @@ final class ManifestReader {
   func required(_ key: String, _ section: [String: YAMLNode], _ what: String, at node: YAMLNode) -> YAMLNode?
   {
     guard let value = section[key] else {
-      // A null value was reported already.
-      if node[key] == nil { mistake(node.position, "\(what) needs \(key)") }
+      // A null value was reported already, and so was what is no mapping.
+      if node.entries != nil, node[key] == nil { mistake(node.position, "\(what) needs \(key)") }
       return nil
     }
     return value
@@ -83,8 +93,7 @@ final class ManifestReader {
   func text(_ node: YAMLNode?, _ what: String) -> String? {
     guard let node else { return nil }
     guard let text = node.string, !text.isEmpty else {
-      mistake(
-        node.position, "\(what) must be a text, not \(node.string == "" ? "empty" : "a \(node.typeName)")")
+      mistake(node.position, "\(what) must be a text, but is \(node.kind)")
       return nil
     }
     return text
@@ -108,6 +117,11 @@ final class ManifestReader {
   /// The file a node names: its bytes, and its name without the folder.
   func contents(_ node: YAMLNode?, _ what: String) -> (bytes: [UInt8], name: String)? {
     guard let path = text(node, what), let node else { return nil }
+    guard files > 0 else {
+      mistake(node.position, "this is the 1001st file, and at most 1000 are read; put certificates into one")
+      return nil
+    }
+    files -= 1
     do throws(InputFileError) {
       let bytes = try InputFile.read(InputFile.path(path, relativeTo: folder))
       return (bytes, InputFile.name(of: path))
@@ -141,6 +155,33 @@ final class ManifestReader {
     } catch {
       mistake(node.position, "\(error)")
       return nil
+    }
+  }
+
+  /// The same for a secret that goes into the profile, where only text can stand.
+  func secretText(_ node: YAMLNode?, _ what: String) -> String? {
+    guard let secret = secret(node, what), let node else { return nil }
+    guard let text = secret.withBytes({ String(validating: $0, as: UTF8.self) }) else {
+      mistake(node.position, "\(what) is not UTF-8 text, which is all a profile can hold; set another")
+      return nil
+    }
+    return text
+  }
+}
+
+extension YAMLNode {
+  /// What a message calls the value.
+  fileprivate var kind: String {
+    switch content {
+    case .mapping: "a mapping"
+    case .sequence: "a list"
+    case .scalar(let scalar):
+      switch scalar.value {
+      case .null, .string(""): "empty"
+      case .boolean: "true or false"
+      case .integer, .real: "a number"
+      case .string: "a text"
+      }
     }
   }
 }

@@ -14,15 +14,20 @@ struct SchemaReader {
   let schema: PayloadSchema
   /// How one of Apple's keys is written in this part of the manifest.
   let spelling: (String) -> String
+  /// What the payload itself is called.
+  let root: String
   /// Apple's key path to the place in the manifest.
   private(set) var places: [String: YAMLPosition] = [:]
+  /// The key paths whose values were refused here, so that the draft's judgement of them is no news.
+  private var refusals: Set<String> = []
 
   init(
-    _ reader: ManifestReader, _ schema: PayloadSchema,
+    _ reader: ManifestReader, _ schema: PayloadSchema, root: String = "the payload itself",
     spelling: @escaping (String) -> String = ManifestKey.spelling(of:)
   ) {
     self.reader = reader
     self.schema = schema
+    self.root = root
     self.spelling = spelling
   }
 
@@ -38,17 +43,33 @@ struct SchemaReader {
 
   mutating func note(_ keyPath: String, at position: YAMLPosition) { places[keyPath] = position }
 
+  /// Remembers that a mistake was told of the value at a key path.
+  mutating func refuse(_ keyPath: String) { refusals.insert(keyPath) }
+
+  /// Whether a mistake was told of this key, or of a value around it.
+  func isRefused(_ keyPath: String) -> Bool {
+    var path = Substring(keyPath)
+    while !refusals.contains(String(path)) {
+      guard let end = path.lastIndex(where: { $0 == "." || $0 == "[" }) else { return false }
+      path = path[..<end]
+    }
+    return true
+  }
+
   /// The entries of a dictionary. `own` are keys that are not Apple's and are read by somebody else.
   mutating func dictionary(
     _ node: YAMLNode, _ rows: [SchemaKey], _ what: String, at path: String, own: [String] = [],
     isOpen: Bool = false
   ) -> PropertyListDictionary {
     places[path] = node.position
+    if node.entries == nil { refuse(path) }
     var bySpelling: [String: SchemaKey] = [:]
     for row in rows where row.name != "*" { bySpelling[spelling(row.name)] = row }
     let anyKey = rows.first { $0.name == "*" }
     let keys = isOpen || anyKey != nil ? nil : Array(bySpelling.keys) + own
-    let section = reader.mapping(node, what, keys: keys) { home(of: $0, notIn: path) }
+    let section = reader.mapping(node, what, keys: keys) {
+      KeyHome.of($0, in: schema, spelling: spelling, root: root)
+    }
     var result = PropertyListDictionary()
     for entry in node.entries ?? [] {
       guard let key = entry.key.string, !own.contains(key), let value = section[key] else { continue }
@@ -65,14 +86,14 @@ struct SchemaReader {
   mutating func value(_ node: YAMLNode, _ row: SchemaKey, what: String, at path: String) -> PropertyListValue
   {
     if places[path] == nil { places[path] = node.position }
-    if row.isSecret { return secret(node, row, what) }
+    if row.isSecret { return secret(node, row, what, at: path) }
     switch row.type {
     case .dictionary:
       return PropertyListValue(
         .dictionary(dictionary(node, row.children, what, at: path, isOpen: row.isOpen)))
     case .array:
       guard let nodes = node.sequence, let element = row.child("[]") else {
-        return refused(node, "\(what) must be a list: [ … ]")
+        return refused(node, at: path, "\(what) must be a list: [ … ]")
       }
       return PropertyListValue(
         .array(
@@ -80,31 +101,41 @@ struct SchemaReader {
             value(item, element, what: what, at: "\(path)[\(index)]")
           }))
     case .string:
-      guard let text = node.string else { return refused(node, "\(what) must be a text") }
-      return PropertyListValue(.string(spelled(text, row, what, node)))
+      guard let text = node.string else {
+        return refused(node, at: path, "\(what) must be a text")
+      }
+      return PropertyListValue(.string(spelled(text, row, what, node, at: path)))
     case .integer:
       if let flag = node.boolean, row.values == [0, 1] { return PropertyListValue(.integer(flag ? 1 : 0)) }
-      if let number = node.integer { return PropertyListValue(.integer(Int64(number))) }
-      return refused(node, "\(what) must be \(row.values == [0, 1] ? "true or false" : "a whole number")")
+      if let number = node.integer, row.values != [0, 1] || row.values.contains(.integer(number)) {
+        return PropertyListValue(.integer(Int64(number)))
+      }
+      return refused(
+        node, at: path, "\(what) must be \(row.values == [0, 1] ? "true or false" : "a whole number")")
     case .real:
-      guard let number = node.real else { return refused(node, "\(what) must be a number") }
+      guard let number = node.real else { return refused(node, at: path, "\(what) must be a number") }
       return PropertyListValue(.real(number))
     case .boolean:
-      guard let flag = node.boolean else { return refused(node, "\(what) must be true or false") }
+      guard let flag = node.boolean else {
+        return refused(node, at: path, "\(what) must be true or false")
+      }
       return PropertyListValue(.boolean(flag))
-    case .date: return date(node, what)
-    case .data: return data(node, what)
+    case .date: return date(node, what, at: path)
+    case .data: return data(node, what, at: path)
     case .any: return Self.plain(node)
     }
   }
 
-  private func refused(_ node: YAMLNode, _ message: String) -> PropertyListValue {
+  private mutating func refused(_ node: YAMLNode, at path: String, _ message: String) -> PropertyListValue {
     reader.mistake(node.position, message)
+    refuse(path)
     return Self.plain(node)
   }
 
   /// Apple's spelling of an allowed value, whatever its case here.
-  private func spelled(_ text: String, _ row: SchemaKey, _ what: String, _ node: YAMLNode) -> String {
+  private mutating func spelled(
+    _ text: String, _ row: SchemaKey, _ what: String, _ node: YAMLNode, at path: String
+  ) -> String {
     var allowed: [String] = []
     for case .string(let value) in row.values {
       if value.lowercased() == text.lowercased() { return value }
@@ -114,34 +145,45 @@ struct SchemaReader {
     let meant = NearMiss.best(for: text, among: allowed)
     let hint = meant.map { "; did you mean \($0)?" } ?? ""
     reader.mistake(node.position, "\(what) is one of \(allowed.joined(separator: ", "))\(hint)")
+    refuse(path)
     // Nothing is built from it; it only keeps the key from being called missing too.
     return meant ?? allowed[allowed.count - 1]
   }
 
-  private func secret(_ node: YAMLNode, _ row: SchemaKey, _ what: String) -> PropertyListValue {
-    // A secret that cannot be had is a mistake that was told; the key is there all the same.
-    let bytes = reader.secret(node, what)?.withBytes { Array($0) } ?? Array("?".utf8)
-    return row.type == .data
-      ? PropertyListValue(.data(bytes)) : PropertyListValue(.string(String(decoding: bytes, as: UTF8.self)))
+  private mutating func secret(
+    _ node: YAMLNode, _ row: SchemaKey, _ what: String, at path: String
+  ) -> PropertyListValue {
+    let value: PropertyListValue? =
+      row.type == .data
+      ? reader.secret(node, what).map { PropertyListValue(.data($0.withBytes { Array($0) })) }
+      : reader.secretText(node, what).map { PropertyListValue(.string($0)) }
+    if let value { return value }
+    // The mistake was told; the key is there all the same.
+    refuse(path)
+    return row.type == .data ? PropertyListValue(.data([])) : PropertyListValue(.string("?"))
   }
 
-  private func date(_ node: YAMLNode, _ what: String) -> PropertyListValue {
+  private mutating func date(_ node: YAMLNode, _ what: String, at path: String) -> PropertyListValue {
     guard let text = node.string, let date = try? Date(text, strategy: .iso8601) else {
       reader.mistake(node.position, "\(what) must be a time such as 2027-01-31T00:00:00Z")
+      refuse(path)
       return PropertyListValue(.date(0))
     }
     return PropertyListValue(.date(date.timeIntervalSinceReferenceDate))
   }
 
   /// Data that is no secret stands in a file.
-  private func data(_ node: YAMLNode, _ what: String) -> PropertyListValue {
-    guard let text = node.string, text.hasPrefix("file:") else {
+  private mutating func data(_ node: YAMLNode, _ what: String, at path: String) -> PropertyListValue {
+    if let text = node.string, text.hasPrefix("file:") {
+      let name = YAMLScalar(String(text.dropFirst("file:".count)), isPlain: false)
+      if let file = reader.contents(YAMLNode(.scalar(name), position: node.position), what) {
+        return PropertyListValue(.data(file.bytes))
+      }
+    } else {
       reader.mistake(node.position, "\(what) is data; name the file that holds it: file:PATH")
-      return PropertyListValue(.data([]))
     }
-    let path = YAMLNode(
-      .scalar(YAMLScalar(String(text.dropFirst(5)), isPlain: false)), position: node.position)
-    return PropertyListValue(.data(reader.contents(path, what)?.bytes ?? []))
+    refuse(path)
+    return PropertyListValue(.data([]))
   }
 
   /// A value as it stands, for keys of any type; the schema judges it.
@@ -160,18 +202,5 @@ struct SchemaReader {
       case .null: PropertyListValue(.string(""))
       }
     }
-  }
-
-  /// Where a key belongs that stands at the wrong level.
-  private func home(of key: String, notIn path: String) -> String? {
-    for row in schema.allKeys where spelling(row.name) == key {
-      let parent = row.path.split(separator: ".").dropLast().map { part in
-        spelling(part.hasSuffix("[]") ? String(part.dropLast(2)) : String(part))
-      }
-      if row.path != (path.isEmpty ? row.name : "\(path).\(row.name)") {
-        return parent.isEmpty ? "the level above" : parent.joined(separator: ".")
-      }
-    }
-    return nil
   }
 }

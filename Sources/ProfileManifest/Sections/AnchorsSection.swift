@@ -20,9 +20,20 @@ struct AnchorsSection {
               "\(certificate) ended at \(certificate.notAfter.formatted(.iso8601)); devices refuse what it vouches for"
             )
           }
+          if certificate.notBefore > time {
+            reader.notice(
+              item.position,
+              "\(certificate) begins only at \(certificate.notBefore.formatted(.iso8601)); until then devices refuse what it vouches for"
+            )
+          }
           certificates.append((certificate, item.position))
         }
       }
+    }
+    if let node, !certificates.isEmpty, !certificates.contains(where: \.certificate.isSelfSigned) {
+      reader.notice(
+        node.position,
+        "none of these certificates is self-signed, so the profile brings no anchor; name the root too")
     }
     if node?.sequence?.isEmpty == true, let node {
       reader.mistake(node.position, "anchors is empty; name a file or take the line out")

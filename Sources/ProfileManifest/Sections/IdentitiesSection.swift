@@ -1,14 +1,22 @@
 import EnrolmentProfile
+import FoundationEssentials
 import OpenSSL
 import YAML
 
 /// `identities:`, by the name that VPNs refer to.
 struct IdentitiesSection {
+  static let kinds = ["pkcs12", "scep", "acme"]
+  /// The keys below `pkcs12`.
+  static let keys = ["file", "password", "embedPassword", "displayName"]
+
   private(set) var identities: [(identity: DraftIdentity, position: YAMLPosition)] = []
   /// Every name that is written, also where what it names is not usable.
   private(set) var names: Set<String> = []
 
-  init(_ node: YAMLNode?, _ reader: ManifestReader) {
+  private let time: Date
+
+  init(_ node: YAMLNode?, _ reader: ManifestReader, at time: Date) {
+    self.time = time
     guard let node else { return }
     for entry in node.entries ?? [] {
       if let name = entry.key.string { names.insert(name) }
@@ -16,8 +24,8 @@ struct IdentitiesSection {
     let section = reader.mapping(node, "identities")
     for entry in node.entries ?? [] {
       guard let name = entry.key.string, let value = section[name] else { continue }
-      let identity = reader.mapping(value, "the identity \(name)", keys: ["pkcs12", "scep", "acme"])
-      for kind in ["scep", "acme"] {
+      let identity = reader.mapping(value, "the identity \(name)", keys: Self.kinds)
+      for kind in Self.kinds where kind != "pkcs12" {
         if let node = identity[kind] {
           reader.mistake(
             node.position,
@@ -35,12 +43,12 @@ struct IdentitiesSection {
   private mutating func read(
     _ node: YAMLNode, name: String, at position: YAMLPosition, _ reader: ManifestReader
   ) {
-    let section = reader.mapping(
-      node, "pkcs12", keys: ["file", "password", "embedPassword", "displayName"])
+    let section = reader.mapping(node, "pkcs12", keys: Self.keys)
     let file = reader.contents(reader.required("file", section, "pkcs12", at: node), "file")
     let password = reader.secret(section["password"], "the password of \(file?.name ?? "the PKCS#12")")
     let embeds = reader.flag(section["embedPassword"], "embedPassword") ?? false
-    if embeds, section["password"] == nil {
+    // One that is there and of no use was told of.
+    if embeds, section["password"] == nil, node["password"] == nil {
       reader.mistake(node.position, "embedPassword needs the password")
     }
     let displayName = reader.text(section["displayName"], "displayName")
@@ -64,6 +72,11 @@ struct IdentitiesSection {
     if isGiven, password == nil { return }
     do throws(OpenSSLError) {
       let content = try PKCS12(parsing: file.bytes, password: password)
+      if let ended = content.identity?.certificate.notAfter, ended < time {
+        reader.notice(
+          position,
+          "the certificate in \(file.name) ended at \(ended.formatted(.iso8601)); the server will refuse it")
+      }
       if content.identity == nil {
         reader.mistake(
           position, "\(file.name) holds no private key with its certificate; export both together")

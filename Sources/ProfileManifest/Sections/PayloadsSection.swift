@@ -17,7 +17,10 @@ struct PayloadsSection {
       let name = section["PayloadDisplayName"]?.string ?? type
       guard let schema = PayloadSchema.named(type) else {
         reader.notice(item.position, "the keys of \(type) are not known here and are taken as they are")
-        payloads.append((RawPayload(name: name, SchemaReader.plain(item)), nil, item.position))
+        var value = SchemaReader.plain(item).dictionary ?? PropertyListDictionary()
+        value["PayloadType"] = PropertyListValue(.string(type))
+        payloads.append(
+          (RawPayload(name: name, PropertyListValue(.dictionary(value))), nil, item.position))
         continue
       }
       var keys = SchemaReader(reader, schema, spelling: { $0 })

@@ -39,6 +39,14 @@ struct ProfileSection {
     }
   }
 
+  /// Where the manifest has what a key of the profile is made from; `node` itself where it has nothing.
+  static func place(of keyPath: String, in node: YAMLNode) -> YAMLPosition {
+    let name = keyPath.prefix { $0 != "." && $0 != "[" }
+    let prefix = "Payload"
+    let key = ManifestKey.spelling(of: String(name.hasPrefix(prefix) ? name.dropFirst(prefix.count) : name))
+    return node.entries?.first { $0.key.string == key }?.key.position ?? node.position
+  }
+
   private static func date(_ node: YAMLNode?, _ what: String, _ reader: ManifestReader) -> Date? {
     guard let node else { return nil }
     guard let date = node.string.flatMap({ try? Date($0, strategy: .iso8601) }) else {

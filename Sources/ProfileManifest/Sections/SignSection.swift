@@ -1,12 +1,15 @@
+import FoundationEssentials
 import OpenSSL
 import YAML
 
 /// `sign:`, who signs the profile.
 struct SignSection {
+  static let keys = ["identity", "certificate", "key", "chain", "password"]
+
   let signer: Identity?
 
-  init(_ node: YAMLNode, _ reader: ManifestReader) {
-    let section = reader.mapping(node, "sign", keys: ["identity", "certificate", "key", "chain", "password"])
+  init(_ node: YAMLNode, _ reader: ManifestReader, at time: Date) {
+    let section = reader.mapping(node, "sign", keys: Self.keys)
     let secret = reader.secret(section["password"], "the signer's password")
     let isLocked = section["password"] != nil && secret == nil
     if let file = section["identity"] {
@@ -25,6 +28,12 @@ struct SignSection {
       if !section.isEmpty || node.entries?.isEmpty == true {
         reader.mistake(node.position, "sign needs identity (a PKCS#12), or certificate and key")
       }
+    }
+    if let signer, signer.certificate.notAfter < time {
+      reader.notice(
+        (section["identity"] ?? section["certificate"] ?? node).position,
+        "the certificate of the signer ended at \(signer.certificate.notAfter.formatted(.iso8601)); "
+          + "devices take the profile as not signed")
     }
   }
 

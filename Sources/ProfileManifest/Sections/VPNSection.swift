@@ -6,6 +6,9 @@ import YAML
 /// One entry of `vpn:`. Its keys are those of com.apple.vpn.managed, with short forms for what Apple splits:
 /// `onDemandRules`, `authentication`; and `serverCertificate`, which is ours.
 struct VPNSection {
+  /// The keys that are not Apple's, or not Apple's here.
+  static let keys = ["ikev2", "onDemandRules", "serverCertificate"]
+
   let payload: VPNPayload
   let places: SchemaReader
   /// The chain that the server sends, as far as the manifest says it.
@@ -14,95 +17,73 @@ struct VPNSection {
 
   init?(_ node: YAMLNode, _ reader: ManifestReader) {
     guard let schema = PayloadSchema.named(VPNPayload.payloadType) else { return nil }
-    var keys = SchemaReader(reader, schema)
+    var keys = SchemaReader(reader, schema, root: "the entry of vpn")
     var value = keys.dictionary(
-      node, schema.keys.filter { $0.name != "IKEv2" }, "a VPN", at: "",
-      own: ["ikev2", "onDemandRules", "serverCertificate"])
-    if let ikev2 = node["ikev2"], let row = schema.key("IKEv2") {
-      var inner = keys.dictionary(ikev2, row.children, "ikev2", at: "IKEv2", own: ["authentication"])
-      if let form = ikev2["authentication"] { Authentication.read(form, reader, into: &inner, &keys) }
-      if let rules = node["onDemandRules"], let row = schema.key("IKEv2.OnDemandRules") {
-        keys.note("IKEv2.OnDemandRules", at: rules.position)
-        inner["OnDemandRules"] = keys.value(rules, row, what: "onDemandRules", at: "IKEv2.OnDemandRules")
-        if inner["OnDemandEnabled"] == nil { inner["OnDemandEnabled"] = 1 }
-      }
+      node, schema.keys.filter { $0.name != "IKEv2" }, "a VPN", at: "", own: Self.keys)
+    guard node.entries != nil else { return nil }
+    // An entry without a value was told of as such.
+    func own(_ key: String) -> YAMLNode? { node[key].flatMap { $0.isNull ? nil : $0 } }
+    let rules = own("onDemandRules")
+    if let ikev2 = own("ikev2"), let row = schema.key("IKEv2") {
+      var inner = keys.dictionary(ikev2, row.children, "ikev2", at: "IKEv2", own: [Authentication.key])
+      Authentication.read(in: ikev2, reader, into: &inner, &keys)
+      if let rules { Self.read(rules, reader, schema, into: &inner, &keys) }
       value["IKEv2"] = PropertyListValue(.dictionary(inner))
       if value["VPNType"] == nil { value["VPNType"] = "IKEv2" }
-    } else if let rules = node["onDemandRules"] {
+    } else if let rules {
       reader.mistake(
         rules.position, "onDemandRules needs ikev2 beside it; in another kind of VPN they stand inside it")
     }
-    guard let payload = VPNPayload(PropertyListValue(.dictionary(value))) else { return nil }
+    if value["VPNType"] == nil {
+      if node["vpnType"] == nil { reader.mistake(node.position, "a VPN needs ikev2") }
+      keys.refuse("VPNType")
+    }
+    let written = PropertyListValue(.dictionary(value))
+    guard let payload = VPNPayload(written) else { return nil }
+    Self.refuseLosses(from: written, to: payload.propertyList, at: "", reader, &keys)
     self.payload = payload
     places = keys
-    serverCertificate = node["serverCertificate"].map { reader.certificates($0, "serverCertificate") } ?? []
-    serverCertificatePosition = node["serverCertificate"]?.position
+    serverCertificatePosition = own("serverCertificate")?.position
+    serverCertificate = reader.certificates(own("serverCertificate"), "serverCertificate")
   }
-}
 
-/// `authentication:`, Apple's five keys in one.
-private enum Authentication {
-  private static let forms =
-    "{ eap: mschapv2, username: … }, { eap: tls, certificate: NAME }, { certificate: NAME } or { sharedSecret: env:… }"
-
-  static func read(
-    _ node: YAMLNode, _ reader: ManifestReader, into ikev2: inout PropertyListDictionary,
-    _ keys: inout SchemaReader
+  /// Tells what the draft's VPN has no place for; it would be lost in silence.
+  private static func refuseLosses(
+    from written: PropertyListValue, to kept: PropertyListValue?, at path: String,
+    _ reader: ManifestReader, _ keys: inout SchemaReader
   ) {
-    let section = reader.mapping(
-      node, "authentication", keys: ["eap", "username", "password", "certificate", "sharedSecret"])
-    var method = "None"
-    var written: [(key: String, value: PropertyListValue, from: String)] = []
-    func take(_ key: String, _ from: String, _ value: PropertyListValue?) {
-      if let value { written.append((key, value, from)) }
-    }
-    let kind = reader.text(section["eap"], "eap")?.lowercased()
-    switch (kind, section["certificate"], section["sharedSecret"]) {
-    case ("mschapv2"?, nil, nil):
-      take(
-        "AuthName", "username",
-        reader.text(section["username"], "username").map { PropertyListValue(.string($0)) })
-      take("AuthPassword", "password", secret(section["password"], "the password", reader))
-    case ("tls"?, let certificate?, nil), (nil, let certificate?, nil):
-      if kind == nil { method = "Certificate" }
-      take(
-        "PayloadCertificateUUID", "certificate",
-        reader.text(certificate, "certificate").map { PropertyListValue(.string($0)) })
-      refuse(["username", "password"], section, reader)
-    case (nil, nil, let shared?):
-      method = "SharedSecret"
-      take("SharedSecret", "sharedSecret", secret(shared, "the shared secret", reader))
-      refuse(["username", "password"], section, reader)
-    default:
-      reader.mistake(node.position, "authentication is one of \(forms)")
-      return
-    }
-    take("AuthenticationMethod", "", PropertyListValue(.string(method)))
-    take("ExtendedAuthEnabled", "eap", kind == nil ? nil : 1)
-    for (key, value, from) in written {
-      if ikev2[key] != nil {
-        let spelling = ManifestKey.spelling(of: key)
-        reader.mistake(node.position, "authentication says what \(spelling) says too; take \(spelling) out")
+    if let items = written.array {
+      for (index, item) in items.enumerated() {
+        let other = kept?.array.flatMap { index < $0.count ? $0[index] : nil }
+        refuseLosses(from: item, to: other, at: "\(path)[\(index)]", reader, &keys)
       }
-      ikev2[key] = value
-      keys.note("IKEv2.\(key)", at: section[from]?.position ?? node.position)
     }
-  }
-
-  private static func refuse(_ names: [String], _ section: [String: YAMLNode], _ reader: ManifestReader) {
-    for name in names {
-      if let node = section[name] {
-        reader.mistake(node.position, "\(name) has no place here; it belongs to { eap: mschapv2, … }")
+    for entry in written.dictionary?.entries ?? [] {
+      let inner = path.isEmpty ? entry.key : "\(path).\(entry.key)"
+      if keys.isRefused(inner) { continue }
+      if let value = kept?[entry.key] {
+        refuseLosses(from: entry.value, to: value, at: inner, reader, &keys)
+      } else if let place = keys.place(of: inner) {
+        reader.mistake(
+          place,
+          "\(ManifestKey.spelling(of: entry.key)) cannot stand under vpn yet; give this VPN under payloads, by Apple's keys"
+        )
+        keys.refuse(inner)
       }
     }
   }
 
-  /// A secret as Apple's key has it; one that cannot be had is a mistake already, and the key is there all the same.
-  private static func secret(_ node: YAMLNode?, _ what: String, _ reader: ManifestReader)
-    -> PropertyListValue?
-  {
-    guard let node else { return nil }
-    let text = reader.secret(node, what)?.withBytes { String(decoding: $0, as: UTF8.self) }
-    return PropertyListValue(.string(text ?? "?"))
+  /// `onDemandRules` beside `ikev2`; they switch on demand on unless something is said of that.
+  private static func read(
+    _ rules: YAMLNode, _ reader: ManifestReader, _ schema: PayloadSchema,
+    into ikev2: inout PropertyListDictionary, _ keys: inout SchemaReader
+  ) {
+    guard let row = schema.key("IKEv2.OnDemandRules") else { return }
+    if ikev2["OnDemandRules"] != nil {
+      reader.mistake(rules.position, "onDemandRules stand inside ikev2 too; keep one of them")
+    }
+    keys.note("IKEv2.OnDemandRules", at: rules.position)
+    ikev2["OnDemandRules"] = keys.value(rules, row, what: "onDemandRules", at: "IKEv2.OnDemandRules")
+    if ikev2["OnDemandEnabled"] == nil { ikev2["OnDemandEnabled"] = 1 }
   }
 }
