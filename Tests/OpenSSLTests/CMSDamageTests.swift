@@ -12,6 +12,7 @@ struct CMSDamageTests {
   func `a profile that others signed is opened`(name: String) throws {
     var message = try CMS.open(Self.fixture(name))
     #expect(message.isValid)
+    #expect(message.certificates.count == (name.hasPrefix("d10") ? 1 : 2))
     #expect(message.signers.map { $0.certificate == nil } == [false])
     if name.hasPrefix("d14") {
       #expect(CMS.isSigned(message.content))
@@ -19,7 +20,6 @@ struct CMSDamageTests {
       #expect(message.isValid)
     }
     #expect(message.content.starts(with: "<?xml".utf8))
-    #expect(message.certificates.count == (name.hasPrefix("d10") ? 1 : 2))
   }
 
   @Test func `a truncated message tells where it ends`() throws {
@@ -82,12 +82,12 @@ struct CMSDamageTests {
       try CMS.open([UInt8](repeating: 0x30, count: CMS.sizeLimit + 1))
     }
     let root = try TestAuthority.root()
-    let many = try (0..<130).map { index in try TestAuthority.root("Root \(index)", key: .ed25519) }
+    let many = try (0..<33).map { index in try TestAuthority.root("Root \(index)", key: .ed25519) }
     let identity = try Identity(
       certificate: Certificate(der: root.der), privateKey: PrivateKey(parsing: root.key.pkcs8),
       chain: many.map { try Certificate(der: $0.der) })
     let message = try CMS.sign([1], by: identity, at: TestAuthority.now)
-    #expect(throws: OpenSSLError.limit("the signed message holds more than 128 certificates or signers")) {
+    #expect(throws: OpenSSLError.limit("the signed message holds more than 32 certificates or signers")) {
       try CMS.open(message)
     }
   }
@@ -97,7 +97,7 @@ struct CMSDamageTests {
   {
     let bytes = try Self.fixture(name)
     let content = try CMS.open(bytes).content
-    Damaged.isSurvived(bytes, 400, seed: 3) {
+    Damaged.isSurvived(bytes, seed: 3) {
       let message = try CMS.open($0)
       if message.isValid { #expect(message.content == content) }
     }

@@ -1,8 +1,11 @@
 import Foundation
 import Support
+import Testing
 
 /// The `openssl` program in a folder of its own, which goes with this object.
 final class OpenSSLProgram {
+  struct Failure: Error, CustomStringConvertible { let description: String }
+
   let folder: URL
 
   init() throws {
@@ -12,15 +15,22 @@ final class OpenSSLProgram {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// Runs `openssl` with these words, in the folder; returns what it writes.
+  /// Runs `openssl` with these words, in the folder; returns what it wrote.
   @discardableResult
-  func run(_ words: String) throws -> String {
-    try shell("cd '\(folder.path)' && openssl \(words) </dev/null 2>&1")
+  func run(_ words: String) throws -> String { try command("openssl \(words)") }
+
+  /// Runs a command line in the folder, with nothing to read; throws with what it wrote where it fails.
+  @discardableResult
+  func command(_ line: String) throws -> String {
+    let text = try shell("cd '\(folder.path)' && { \(line); } 2>&1 </dev/null; printf ' %d' $?")
+    guard text.hasSuffix(" 0") else { throw Failure(description: "\(line): \(text)") }
+    return String(text.dropLast(2))
   }
 
   func bytes(_ name: String) throws -> [UInt8] {
-    // Not with `Data(contentsOf:)`, which leaks where a file is empty.
+    // Data(contentsOf:) leaks where the file is empty.
     let file = try FileHandle(forReadingFrom: folder.appending(path: name))
+    defer { try? file.close() }
     return Array(try file.readToEnd() ?? Data())
   }
 

@@ -3,8 +3,9 @@ internal import FoundationEssentials
 
 /// Reads a signed message and tries its signatures one by one: `CMS_verify` would stop at the first that fails.
 struct CMSReader: ~Copyable {
-  /// How many certificates, signers, digests or CRLs a message may hold: each costs time to whoever opens it.
-  private static let itemLimit = 128
+  /// How many certificates, signers, digests or CRLs a message may hold: each costs time to whoever opens it,
+  /// with the largest keys many milliseconds a signature.
+  private static let itemLimit = 32
 
   private let message: Handle<Owned.CMS>
 

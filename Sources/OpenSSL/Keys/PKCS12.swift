@@ -24,7 +24,7 @@ public struct PKCS12: Sendable {
   ///
   /// Throws ``OpenSSLError/passwordNeeded(_:)`` where none was given and one is needed,
   /// ``OpenSSLError/wrongPassword(_:)`` where the given one does not fit, and ``OpenSSLError/limit(_:)`` for a
-  /// container that asks for more than ten million rounds of key derivation.
+  /// container that asks for more than two million rounds of key derivation.
   public init(parsing bytes: [UInt8], password: Secret?) throws(OpenSSLError) {
     ErrorQueue.clear()
     defer { ErrorQueue.clear() }

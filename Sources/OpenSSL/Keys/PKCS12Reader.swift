@@ -10,8 +10,10 @@ struct PKCS12Reader: ~Copyable {
   }
 
   private static let name = "the PKCS#12"
-  /// Trust stores hold some 150 certificates; every key is compared with every certificate.
+  /// Trust stores hold some 150 certificates.
   private static let bagLimit = 500
+  /// Decoding one key can take milliseconds, and each is compared with every certificate.
+  private static let keyLimit = 100
 
   private let container: Handle<Owned.PKCS12>
   private var budget = DerivationBudget()
@@ -44,9 +46,12 @@ struct PKCS12Reader: ~Copyable {
 
   /// Whether the container's MAC is right under a password (RFC 7292 4 and B.4).
   private mutating func authenticates(_ password: PasswordCandidate) throws(OpenSSLError) -> Bool {
+    var algorithm: UnsafePointer<X509_ALGOR>?
     var rounds: UnsafePointer<ASN1_INTEGER>?
-    PKCS12_get0_mac(nil, nil, nil, &rounds, container.pointer)
-    try budget.spend(PasswordBasedEncryption.integer(rounds), on: "the PKCS#12's MAC")
+    PKCS12_get0_mac(nil, &algorithm, nil, &rounds, container.pointer)
+    // PBMAC1 (RFC 9579) keeps its rounds in its parameters, every other MAC beside them.
+    let inside = algorithm.map { PasswordBasedEncryption($0.pointee).rounds } ?? 1
+    try budget.spend(max(inside, PasswordBasedEncryption.integer(rounds)), on: "the PKCS#12's MAC")
     if password.withPointer({ PKCS12_verify_mac(container.pointer, $0, $1) }) == 1 { return true }
     // A MAC that merely differs leaves no error behind.
     let reasons = ErrorQueue.drain()
@@ -97,11 +102,14 @@ struct PKCS12Reader: ~Copyable {
     _ bags: OpaquePointer?, _ password: PasswordCandidate, to contents: inout Contents
   ) throws(OpenSSLError) {
     let bags = Stack.elements(bags)
-    guard bags.count <= Self.bagLimit, contents.certificates.count + contents.keys.count <= Self.bagLimit
+    guard bags.count <= Self.bagLimit, contents.certificates.count <= Self.bagLimit
     else {
       throw .limit("the PKCS#12 holds more than \(Self.bagLimit) parts")
     }
     for bag in bags {
+      guard contents.keys.count <= Self.keyLimit else {
+        throw .limit("the PKCS#12 holds more than \(Self.keyLimit) private keys")
+      }
       switch PKCS12_SAFEBAG_get_nid(bag) {
       case NID_keyBag:
         guard let plain = PKCS12_SAFEBAG_get0_p8inf(bag) else { continue }

@@ -9,7 +9,8 @@ struct PasswordBasedEncryption {
 
   init(_ algorithm: X509_ALGOR) {
     let scheme = OBJ_obj2nid(algorithm.algorithm)
-    guard scheme == NID_pbes2 else {
+    // The parameters of PBMAC1 (RFC 8018 A.5) are laid out like those of PBES2.
+    guard scheme == NID_pbes2 || scheme == NID_pbmac1 else {
       // PKCS#5 PBES1 and the schemes of PKCS#12 have the same parameters (RFC 8018 A.3, RFC 7292 C).
       rounds = Self.read(algorithm, PBEPARAM_it(), as: PBEPARAM.self) { Self.integer($0.iter) } ?? 1
       needsLegacyProvider = Self.legacySchemes.contains(scheme)
@@ -22,7 +23,7 @@ struct PasswordBasedEncryption {
       )
     }
     rounds = parts?.rounds ?? 1
-    needsLegacyProvider = parts.map { Self.legacyCiphers.contains($0.cipher) } ?? false
+    needsLegacyProvider = parts.map { Self.isLegacy(cipher: $0.cipher) } ?? false
   }
 
   /// The encryption of an `X509_SIG`, as OpenSSL calls an encrypted PKCS#8.
@@ -65,6 +66,9 @@ struct PasswordBasedEncryption {
     return body(parameters.assumingMemoryBound(to: type).pointee)
   }
 
+  /// Whether OpenSSL has a cipher, by its number, only in the legacy provider.
+  static func isLegacy(cipher: Int32) -> Bool { legacyCiphers.contains(cipher) }
+
   private static let legacySchemes: Set = [
     NID_pbe_WithSHA1And40BitRC2_CBC, NID_pbe_WithSHA1And128BitRC2_CBC, NID_pbe_WithSHA1And40BitRC4,
     NID_pbe_WithSHA1And128BitRC4, NID_pbeWithMD2AndDES_CBC, NID_pbeWithMD2AndRC2_CBC,
@@ -78,16 +82,19 @@ struct PasswordBasedEncryption {
 
 /// How much key derivation one file may ask for: whoever writes the file chooses the number, whoever opens it pays.
 struct DerivationBudget {
-  /// Rounds of one whole file. Programs write 1 to 600,000 for each of its parts; the limit is some seconds of work.
-  static let limit = 10_000_000
+  /// Rounds of one whole file. Programs write 1 to 600,000 for each of the three parts that a container usually has;
+  /// the limit is one to three seconds of work.
+  static let limit = 2_000_000
+  /// What even one round costs, in rounds: a file may have a hundred thousand parts.
+  private static let least = 200
   private var left = limit
 
   /// Takes `rounds` from the budget before they are worked off.
   mutating func spend(_ rounds: Int, on what: String) throws(OpenSSLError) {
-    guard rounds <= left else {
+    guard rounds <= left, left > 0 else {
       throw .limit(
         "\(what) asks for \(rounds) rounds of key derivation; one file may ask for \(Self.limit) in all")
     }
-    left -= rounds
+    left -= min(left, max(rounds, Self.least))
   }
 }

@@ -31,8 +31,7 @@ public final class PrivateKey: Sendable {
     }
     guard let scheme = SignatureScheme(defaultFor: key.pointer) else {
       let kind = EVP_PKEY_get0_type_name(key.pointer).map { String(cString: $0) } ?? "unknown"
-      throw .failed(
-        doing: "use a private key", reasons: ["its kind is \(kind); use RSA, EC, Ed25519 or Ed448"])
+      throw .unusableKey(kind)
     }
     defaultScheme = scheme
     info = PublicKeyInfo(key: key.pointer)
@@ -50,5 +49,11 @@ public final class PrivateKey: Sendable {
   /// Signs a message; the scheme digests it. Fails where the scheme is for another kind of key.
   public func sign(_ message: [UInt8], scheme: SignatureScheme) throws(OpenSSLError) -> [UInt8] {
     try scheme.sign(message, with: key.pointer)
+  }
+}
+
+extension OpenSSLError {
+  static func unusableKey(_ kind: String) -> OpenSSLError {
+    .failed(doing: "use a private key", reasons: ["its kind is \(kind); use RSA, EC, Ed25519 or Ed448"])
   }
 }

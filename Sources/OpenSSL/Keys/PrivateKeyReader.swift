@@ -55,6 +55,11 @@ struct PrivateKeyReader {
   // MARK: DER
 
   private static let name = "the private key"
+  /// The largest key that is decoded, in bytes; RSA with 16384 bits has 9 thousand.
+  private static let sizeLimit = 1 << 16
+  private static let kinds: Set = [
+    NID_rsaEncryption, NID_rsassaPss, NID_X9_62_id_ecPublicKey, NID_ED25519, NID_ED448,
+  ]
 
   private func key(fromDER bytes: UnsafeBufferPointer<UInt8>) throws(OpenSSLError) -> Handle<Owned.PKey> {
     var cursor = bytes.baseAddress
@@ -63,6 +68,15 @@ struct PrivateKeyReader {
       var budget = DerivationBudget()
       guard let password else { throw .passwordNeeded(Self.name) }
       return try Self.decrypt(encrypted.pointer, .given(password), &budget, what: Self.name)
+    }
+    ErrorQueue.clear()
+    guard bytes.count <= Self.sizeLimit else {
+      throw .limit("a private key of \(bytes.count) bytes is larger than the limit of \(Self.sizeLimit)")
+    }
+    cursor = bytes.baseAddress
+    if let plain = Handle<Owned.PKCS8>(d2i_PKCS8_PRIV_KEY_INFO(nil, &cursor, bytes.count)) {
+      try Self.refuseTrailing(cursor, bytes)
+      return try Self.key(from: plain.pointer)
     }
     ErrorQueue.clear()
     cursor = bytes.baseAddress
@@ -96,7 +110,18 @@ struct PrivateKeyReader {
     return try key(from: plain.pointer)
   }
 
+  /// Decodes a PKCS#8 of a kind that can sign. The others are refused undecoded: OpenSSL would work out the public
+  /// part of a DSA or DH key, however large.
   static func key(from plain: OpaquePointer) throws(OpenSSLError) -> Handle<Owned.PKey> {
-    try Handle(EVP_PKCS82PKEY(plain), doing: "read a private key")
+    var kind: OpaquePointer?
+    var count: Int32 = 0
+    var octets: UnsafePointer<UInt8>?
+    // Without a place for the octets it does not count them.
+    PKCS8_pkey_get0(&kind, &octets, &count, nil, plain)
+    guard kinds.contains(OBJ_obj2nid(kind)) else { throw .unusableKey(ASN1.shortName(kind)) }
+    guard count <= sizeLimit else {
+      throw .limit("a private key of \(count) bytes is larger than the limit of \(sizeLimit)")
+    }
+    return try Handle(EVP_PKCS82PKEY(plain), doing: "read a private key")
   }
 }
