@@ -69,6 +69,10 @@ struct PrivateKeyTests {
       Form(
         "EC P-256", .ecdsaSHA256, ec, "ec -in plain -des3 -passout pass:sesame -out key", password: "sesame"),
       Form(
+        kindRSA, .rsaPKCS1SHA256, rsa,
+        "rsa -traditional -in plain -des -passout pass:sesame -out key \(legacy)",
+        password: "sesame"),
+      Form(
         "Ed25519", .ed25519, "genpkey -algorithm ED25519 -aes256 -pass pass:sesame -out key",
         password: "sesame"),
     ]
@@ -183,7 +187,7 @@ struct PrivateKeyTests {
     let openssl = try OpenSSLProgram()
     for words in form.words { try openssl.run(words) }
     let password = form.password.map { Secret($0) }
-    Damaged.isSurvived(try openssl.bytes("key"), 200, seed: 1) {
+    Damaged.isSurvived(try openssl.bytes("key"), seed: 1) {
       let key = try PrivateKey(parsing: $0, password: password)
       _ = try key.sign([1, 2, 3], scheme: key.defaultScheme)
     }

@@ -46,7 +46,15 @@ struct KeyBlock: ~Copyable {
   mutating func decrypt(with password: Secret) throws(OpenSSLError) {
     var cipher = EVP_CIPHER_INFO()
     try check(PEM_get_EVP_CIPHER_INFO(header, &cipher), doing: "read the encryption of the private key")
-    let decrypted = password.withBytes { bytes in
+    let needsLegacyProvider = PasswordBasedEncryption.isLegacy(cipher: EVP_CIPHER_get_nid(cipher.cipher))
+    let decrypted = try LegacyProvider.withContext(ifNeeded: needsLegacyProvider, for: "the private key") {
+      decrypt(&cipher, password)
+    }
+    guard decrypted == 1 else { throw ErrorQueue.decryptionError(of: "the private key") }
+  }
+
+  private mutating func decrypt(_ cipher: inout EVP_CIPHER_INFO, _ password: Secret) -> Int32 {
+    password.withBytes { bytes in
       var lent = bytes
       // Without a callback OpenSSL would ask on the terminal.
       return PEM_do_header(
@@ -59,6 +67,5 @@ struct KeyBlock: ~Copyable {
           return Int32(lent.count)
         }, &lent)
     }
-    guard decrypted == 1 else { throw ErrorQueue.decryptionError(of: "the private key") }
   }
 }

@@ -24,4 +24,14 @@ enum LegacyProvider {
     guard let context else { throw .legacyProviderMissing(what) }
     return context
   }
+
+  /// Calls what takes no context of its own, with the one that it needs as this thread's default.
+  static func withContext<R>(ifNeeded isNeeded: Bool, for what: String, _ body: () -> R) throws(OpenSSLError)
+    -> R
+  {
+    guard let context = try context(ifNeeded: isNeeded, for: what) else { return body() }
+    let previous = OSSL_LIB_CTX_set0_default(context)
+    defer { OSSL_LIB_CTX_set0_default(previous) }
+    return body()
+  }
 }
