@@ -118,7 +118,7 @@ extension PropertyListError: CustomStringConvertible {
     }
   }
 
-  private static func quoted(_ scalar: Unicode.Scalar) -> String {
+  static func quoted(_ scalar: Unicode.Scalar) -> String {
     scalar.value < 0x20 || scalar.value == 0x7F ? codePoint(scalar.value) : "\"\(scalar)\""
   }
 

@@ -86,10 +86,10 @@ struct CMSTests {
     #expect(printed.contains(shown))
   }
 
-  @Test(arguments: [Double.infinity, -.infinity, .nan, 1e15, -1e15, 1e300])
+  @Test(arguments: [Double.infinity, -.infinity, .nan, 253_402_300_800, -62_167_219_201, 1e300])
   func `a signing time beyond the calendar is refused`(seconds: Double) throws {
     #expect(throws: OpenSSLError.self) {
-      try CMS.sign(Self.content, by: identity(), at: Date(timeIntervalSince1970: seconds))
+      _ = try CMS.sign(Self.content, by: identity(), at: Date(timeIntervalSince1970: seconds))
     }
   }
 

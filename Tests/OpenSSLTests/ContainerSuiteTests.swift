@@ -9,8 +9,10 @@ struct ContainerSuiteTests {
 
   init() throws {
     files = try OpenSSLProgram()
-    let archive = try #require(Peer.suitesFolder).appending(path: "pkcs7-pkcs12.tar.xz")
-    try files.command("tar xf '\(archive.path)'")
+    for archive in ["pkcs7-pkcs12.tar.xz", "fuzz-seeds.tar.xz"] {
+      let path = try #require(Peer.suitesFolder).appending(path: archive).path
+      try files.command("tar xf '\(path)'")
+    }
   }
 
   private func names(_ folder: String) throws -> [String] {
@@ -43,8 +45,7 @@ struct ContainerSuiteTests {
   @Test func `the suite's names of certificates are read`() throws {
     let container = try PKCS12(
       parsing: files.bytes("pkcs12/name-unicode-pwd.p12"), password: Secret("password"))
-    let names = container.certificates.compactMap(container.friendlyName)
-    #expect(names == ["☺", "ä", "ç"])
+    #expect(container.certificates.map(container.friendlyName) == ["☺", "ä", "ç"])
   }
 
   @Test(arguments: [
@@ -61,6 +62,36 @@ struct ContainerSuiteTests {
         try CertificateFile.certificates(in: files.bytes("pkcs7/\(name)"))
       }
       #expect(throws: OpenSSLError.self, "\(name)") { try CMS.open(files.bytes("pkcs7/\(name)")) }
+    }
+  }
+
+  /// A folder of seeds, how many it holds, and what reads them.
+  private static let seeds: [(String, Int, @Sendable ([UInt8], Secret?) throws -> Void)] = [
+    ("openssl/cms", 1389, { bytes, _ in _ = try CMS.open(bytes) }),
+    ("openssl/cms", 1389, { bytes, _ in _ = try CertificateFile.certificates(in: bytes) }),
+    ("boringssl/fuzz/pkcs12_corpus", 4, { _ = try PKCS12(parsing: $0, password: $1) }),
+    ("boringssl/fuzz/pkcs8_corpus", 15, sign), ("boringssl/fuzz/privkey_corpus", 71, sign),
+    ("boringssl/fuzz/read_pem_corpus", 97, sign), ("openssl/pem", 25, sign),
+  ]
+
+  private static func sign(_ bytes: [UInt8], _ password: Secret?) throws {
+    let key = try PrivateKey(parsing: bytes, password: password)
+    _ = try key.sign(bytes, scheme: key.defaultScheme)
+  }
+
+  @Test func `no seed of the fuzzers crashes or takes a second of work`() throws {
+    for (folder, count, read) in Self.seeds {
+      let path = files.folder.appending(path: folder).path
+      let names = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+      #expect(names.count == count, "\(folder)")
+      for name in names {
+        let bytes = try files.bytes("\(folder)/\(name)")
+        for password in [nil, Secret("foo")] {
+          let start = secondsOfWork()
+          try? read(bytes, password)
+          #expect(secondsOfWork() - start < 1, "\(folder)/\(name)")
+        }
+      }
     }
   }
 }

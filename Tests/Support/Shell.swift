@@ -1,14 +1,15 @@
 import Foundation
-import Testing
+public import Testing
 
-/// What a shell command writes.
+/// What a shell command writes; a command that fails fails the test.
 ///
 /// With `popen` rather than Foundation's `Process`, which leaks on Linux and would spoil a run with leak detection.
-public func shell(_ command: String) throws -> String {
-  let stream = try #require(popen(command, "r"))
+public func shell(_ command: String, _ location: SourceLocation = #_sourceLocation) throws -> String {
+  let stream = try #require(popen(command, "r"), sourceLocation: location)
   var output: [UInt8] = []
   var buffer = [UInt8](repeating: 0, count: 65_536)
   while case let count = fread(&buffer, 1, buffer.count, stream), count > 0 { output += buffer[..<count] }
-  #expect(pclose(stream) == 0, "\(command)")
-  return String(decoding: output, as: UTF8.self)
+  let text = String(decoding: output, as: UTF8.self)
+  #expect(pclose(stream) == 0, "\(command)\n\(text)", sourceLocation: location)
+  return text
 }

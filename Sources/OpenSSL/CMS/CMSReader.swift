@@ -4,7 +4,7 @@ internal import FoundationEssentials
 /// Reads a signed message and tries its signatures one by one: `CMS_verify` would stop at the first that fails.
 struct CMSReader: ~Copyable {
   /// How many certificates, signers, digests or CRLs a message may hold: each costs time to whoever opens it,
-  /// the largest keys up to 15 ms a signature.
+  /// with the largest keys many milliseconds a signature.
   private static let itemLimit = 32
 
   private let message: Handle<Owned.CMS>

@@ -8,9 +8,9 @@ struct CMSWriter {
 
   // Without CMS_BINARY a line feed would become CR LF.
   private static let flags = UInt32(CMS_BINARY | CMS_NOSMIMECAP)
+  /// The years 0 to 9999 in seconds since 1970.
+  private static let calendar = -62_167_219_200.0...253_402_300_799
   private static let doing = "sign a message"
-  /// The years 0 to 9999, in seconds since 1970.
-  private static let calendar = -62_167_219_200.0..<253_402_300_800
 
   func message(_ content: [UInt8]) throws(OpenSSLError) -> Handle<Owned.CMS> {
     let message = try Handle<Owned.CMS>(
@@ -37,10 +37,10 @@ struct CMSWriter {
       try check(EVP_PKEY_CTX_set_rsa_padding(context, RSA_PKCS1_PSS_PADDING), doing: Self.doing)
       try check(EVP_PKEY_CTX_set_rsa_pss_saltlen(context, RSA_PSS_SALTLEN_DIGEST), doing: Self.doing)
     }
-    // OpenSSL would write years of more digits than GeneralizedTime has.
     let seconds = time.timeIntervalSince1970.rounded(.down)
-    guard Self.calendar.contains(seconds),
-      let stamp = Handle<Owned.ASN1String>(ASN1_TIME_set(nil, Int(seconds)))
+    // ASN1_TIME_set would go on to years that GeneralizedTime has no digits for.
+    guard Self.calendar.contains(seconds), let second = Int(exactly: seconds),
+      let stamp = Handle<Owned.ASN1String>(ASN1_TIME_set(nil, second))
     else {
       throw .failed(doing: Self.doing, reasons: ["the signing time is outside the years 0 to 9999"])
     }

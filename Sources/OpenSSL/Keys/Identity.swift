@@ -23,15 +23,16 @@ public struct Identity: Sendable {
     self.chain = Self.ordered(chain, from: certificate)
   }
 
+  /// How far a chain is followed; no real one is longer than five.
+  private static let depthLimit = 32
+
   /// The issuers of `leaf` upwards, then what does not connect, in the order given; each certificate once.
   private static func ordered(_ certificates: [Certificate], from leaf: Certificate) -> [Certificate] {
-    var left: [Certificate] = []
-    for certificate in certificates where certificate != leaf && !left.contains(certificate) {
-      left.append(certificate)
-    }
+    var seen: Set = [leaf]
+    var left = certificates.filter { seen.insert($0).inserted }
     var chain: [Certificate] = []
     var last = leaf
-    while let next = left.firstIndex(where: { last.isIssued(by: $0) }) {
+    while chain.count < depthLimit, let next = left.firstIndex(where: { last.isIssued(by: $0) }) {
       last = left.remove(at: next)
       chain.append(last)
     }

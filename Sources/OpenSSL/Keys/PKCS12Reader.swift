@@ -10,9 +10,9 @@ struct PKCS12Reader: ~Copyable {
   }
 
   private static let name = "the PKCS#12"
-  /// Trust stores hold some 150 certificates; every key is compared with every certificate.
+  /// Trust stores hold some 150 certificates.
   private static let bagLimit = 500
-  /// Decoding one key can take milliseconds.
+  /// Decoding one key can take milliseconds, and each is compared with every certificate.
   private static let keyLimit = 100
 
   private let container: Handle<Owned.PKCS12>

@@ -85,8 +85,8 @@ struct DerivationBudget {
   /// Rounds of one whole file. Programs write 1 to 600,000 for each of the three parts that a container usually has;
   /// the limit is one to three seconds of work.
   static let limit = 2_000_000
-  /// What even a part of one round is counted as: a file may have a hundred thousand parts.
-  private static let least = 20_000
+  /// What even one round costs, in rounds: a file may have a hundred thousand parts.
+  private static let least = 200
   private var left = limit
 
   /// Takes `rounds` from the budget before they are worked off.

@@ -17,8 +17,8 @@ enum PasswordCandidate {
 }
 
 extension ErrorQueue {
-  /// Why a decryption failed: an algorithm that OpenSSL does not have, otherwise the password. A damaged file looks
-  /// like a wrong password and cannot be told from it.
+  /// Why a decryption failed: an algorithm that OpenSSL does not have or parameters that it refuses, otherwise the
+  /// password. A damaged file looks like a wrong password and cannot be told from it.
   static func decryptionError(of what: String) -> OpenSSLError {
     let first = ERR_peek_error()
     let reasons = drain()
@@ -32,5 +32,6 @@ extension ErrorQueue {
     EVP_R_UNKNOWN_PBE_ALGORITHM, EVP_R_UNSUPPORTED_CIPHER, EVP_R_UNSUPPORTED_PRF, EVP_R_UNSUPPORTED_ALGORITHM,
     EVP_R_UNSUPPORTED_KEY_DERIVATION_FUNCTION, EVP_R_UNKNOWN_CIPHER, EVP_R_UNKNOWN_DIGEST,
     EVP_R_DECODE_ERROR, EVP_R_UNSUPPORTED_KEYLENGTH, EVP_R_UNSUPPORTED_SALT_TYPE,
+    EVP_R_MEMORY_LIMIT_EXCEEDED, EVP_R_ILLEGAL_SCRYPT_PARAMETERS,
   ]
 }

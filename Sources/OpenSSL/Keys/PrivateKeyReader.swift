@@ -115,7 +115,9 @@ struct PrivateKeyReader {
   static func key(from plain: OpaquePointer) throws(OpenSSLError) -> Handle<Owned.PKey> {
     var kind: OpaquePointer?
     var count: Int32 = 0
-    PKCS8_pkey_get0(&kind, nil, &count, nil, plain)
+    var octets: UnsafePointer<UInt8>?
+    // Without a place for the octets it does not count them.
+    PKCS8_pkey_get0(&kind, &octets, &count, nil, plain)
     guard kinds.contains(OBJ_obj2nid(kind)) else { throw .unusableKey(ASN1.shortName(kind)) }
     guard count <= sizeLimit else {
       throw .limit("a private key of \(count) bytes is larger than the limit of \(sizeLimit)")

@@ -85,9 +85,10 @@ extension XMLReader {
     if cursor + 1 < bytes.count, bytes[cursor + 1] == UInt8(ascii: "/") { return nil }
     let position = tagPosition()
     let name = self.name(at: cursor + 1)
-    guard !name.isEmpty else { throw unexpected(at: cursor, expected: "a tag") }
     guard let element = XMLElement(name: name) else {
-      throw .unknownElement(String(shortened: name), position)
+      if name.endIndex == bytes.count { throw .unexpectedEnd(missing: "the end of this tag", position) }
+      throw name.isEmpty
+        ? unexpected(at: cursor, expected: "a tag") : .unknownElement(String(shortened: name), position)
     }
     cursor = name.endIndex
     return XMLStartTag(element: element, isEmpty: try skipAttributes(of: element), position: position)
@@ -191,6 +192,11 @@ extension XMLReader {
     .of(offset, in: bytes)
   }
 
+  /// The character that starts at that offset, which lies in the text.
+  func scalar(at offset: Int) -> Unicode.Scalar {
+    String(decoding: bytes[offset...].prefix(4), as: UTF8.self).unicodeScalars.first ?? "?"
+  }
+
   /// The error for whatever stands at that offset.
   func unexpected(at offset: Int, expected: String) -> PropertyListError {
     guard offset < bytes.count else { return .unexpectedEnd(missing: expected, position(of: offset)) }
@@ -200,11 +206,13 @@ extension XMLReader {
       found = "a comment"
     } else if rest.starts(with: "<![CDATA[".utf8) {
       found = "CDATA"
-    } else if bytes[offset] == UInt8(ascii: "<"), let end = rest.prefix(30).firstIndex(of: UInt8(ascii: ">"))
+    } else if bytes[offset] == UInt8(ascii: "<"),
+      let end = rest.prefix(30).firstIndex(where: { $0 == UInt8(ascii: ">") || $0 < 0x20 }),
+      bytes[end] >= 0x20
     {
       found = String(decoding: rest[...end], as: UTF8.self)
     } else {
-      found = "\"\(String(decoding: rest.prefix(4), as: UTF8.self).unicodeScalars.prefix(1))\""
+      found = PropertyListError.quoted(scalar(at: offset))
     }
     return .unexpected(found: found, expected: expected, position(of: offset))
   }

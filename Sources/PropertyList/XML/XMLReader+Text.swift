@@ -82,7 +82,10 @@ extension XMLReader {
   private static func scalar(reference digits: ArraySlice<UInt8>) -> Unicode.Scalar? {
     let isHexadecimal = digits.first == UInt8(ascii: "x")
     let text = String(decoding: isHexadecimal ? digits.dropFirst() : digits, as: UTF8.self)
-    guard text.first != "+", let code = UInt32(text, radix: isHexadecimal ? 16 : 10) else { return nil }
+    // UInt32 would also take a sign.
+    guard text.utf8.allSatisfy({ digitValue($0) != nil }),
+      let code = UInt32(text, radix: isHexadecimal ? 16 : 10)
+    else { return nil }
     return Unicode.Scalar(code)
   }
 
@@ -141,7 +144,8 @@ extension XMLReader {
     }
   }
 
-  /// A decimal number, or `nan`, `inf`, `infinity` in any case and with any sign; space before, but not after.
+  /// A decimal number, or `nan`, or `inf` or `infinity` with or without a sign, in any case; space before, but
+  /// not after.
   mutating func real(of tag: XMLStartTag) throws(PropertyListError) -> Double {
     let start = cursor
     let text = try text(of: tag)
@@ -191,8 +195,7 @@ extension XMLReader {
       try endTag(of: tag, spaceAllowed: false)
       return data
     case .invalid(let offset):
-      let scalar = String(decoding: bytes[offset...].prefix(4), as: UTF8.self).unicodeScalars.first ?? "?"
-      throw .invalidBase64(found: scalar, position(of: offset))
+      throw .invalidBase64(found: scalar(at: offset), position(of: offset))
     case .incomplete:
       throw cursor < bytes.count
         ? .incompleteBase64(position(of: cursor))

@@ -91,10 +91,12 @@ struct XMLReader {
     }
     try endTag(of: tag)
     // CoreFoundation's way of writing an object reference in XML.
-    if entries.count == 1, entries[0].key == "CF$UID", case .integer(let number) = entries[0].value.content,
-      let uid = UInt64(exactly: number)
-    {
-      return .uid(uid)
+    if entries.count == 1, entries[0].key == "CF$UID" {
+      switch entries[0].value.content {
+      case .integer(let number) where number >= 0: return .uid(UInt64(number))
+      case .unsigned(let number): return .uid(number)
+      default: break
+      }
     }
     return .dictionary(PropertyListDictionary(entries))
   }
