@@ -25,14 +25,8 @@ final class ManifestReader {
 
   func notice(_ position: YAMLPosition, _ text: String) { notices.append(message(position, text)) }
 
-  /// One line, whatever names and paths a manifest holds.
   private func message(_ position: YAMLPosition, _ text: String) -> ManifestMessage {
-    var line = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      line.append(scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar)
-    }
-    return ManifestMessage(
-      file: file, line: position.line, column: position.column, message: String(line))
+    ManifestMessage(file: file, line: position.line, column: position.column, message: text)
   }
 
   /// The entries of a mapping by key. Reports what is no mapping, keys that repeat, and, with `keys`, unknown ones;
