@@ -82,7 +82,8 @@ let package = Package(
         name: "Benchmarks", dependencies: ["PropertyList"], path: "Tests/Benchmarks",
         swiftSettings: settings),
       .target(
-        name: "Support", dependencies: ["COpenSSL"], path: "Tests/Support", swiftSettings: settings),
+        name: "Support", dependencies: ["COpenSSL"], path: "Tests/Support", exclude: ["Corpus"],
+        swiftSettings: settings),
       tests("ArchitectureTests", []),
       tests("MooringTests", ["mooring", "CommandLineTool", "EnrolmentProfile", "OpenSSL"]),
     ]

@@ -1,4 +1,5 @@
 import CommandLineTool
+import Support
 import Testing
 
 @Suite struct ParsingTests {
@@ -149,7 +150,7 @@ import Testing
   }
 
   @Test func `no words make the tool crash or end otherwise than it may`() async {
-    var random = SeededGenerator(seed: 1)
+    var random = RepeatableGenerator(seed: 1)
     let pieces = [
       "check", "chain", "verify", "help", "-", "--", "--help", "-h", "--format", "--format=", "=", "-q",
       "-qf",
@@ -165,20 +166,5 @@ import Testing
       #expect(0...2 ~= answer.code, "\(words)")
       #expect(answer.code != 2 || answer.error.hasPrefix("sample: "), "\(words)")
     }
-  }
-}
-
-/// SplitMix64, so that a failure can be repeated.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }

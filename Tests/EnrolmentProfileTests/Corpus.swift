@@ -1,15 +1,5 @@
-import Foundation
-
-/// The profiles in the folder of the same name.
+/// Profiles written for one test.
 enum Corpus {
-  /// The bytes of the profile whose name begins with `name`.
-  static func profile(_ name: String, file: String = #filePath) throws -> [UInt8] {
-    let folder = URL(filePath: file).deletingLastPathComponent().appending(path: "Corpus")
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    let found = names.first { $0.hasPrefix(name) && $0.hasSuffix(".mobileconfig") }
-    return try Array(Data(contentsOf: folder.appending(path: found ?? name)))
-  }
-
   /// A profile with one payload, from the lines inside the payload's dictionary.
   static func profile(payload: String, top: String = "") -> [UInt8] {
     Array(
@@ -54,18 +44,5 @@ enum Corpus {
         \(lines)
         </dict>
         """)
-  }
-}
-
-/// Pseudo-random numbers that are the same in every run (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ProfileDraftTests {
   /// A draft with everything in it, from certificates that are always the same.
   static func office() throws -> ProfileDraft {
-    let source = try Profile(parsing: Corpus.profile("d08"))
+    let source = try Profile(parsing: Fixture.bytes("d08"))
     guard case .pkcs12(let identity) = source.payloads[2].view else { throw ProfileError.notSigned }
     var ikev2 = IKEv2Configuration(
       remoteAddress: "vpn.example.com", remoteIdentifier: "vpn.example.com",

@@ -100,13 +100,13 @@ import Testing
   }
 
   @Test func `unsigned, signed twice and damaged are three different answers`() throws {
-    let unsigned = try ProfileSigning.verify(Corpus.profile("d08"), anchors: [], at: TestAuthority.now)
+    let unsigned = try ProfileSigning.verify(Fixture.bytes("d08"), anchors: [], at: TestAuthority.now)
     #expect(unsigned.badge == .unsigned)
-    let twice = try ProfileSigning.verify(Corpus.profile("d14"), anchors: [], at: TestAuthority.now)
+    let twice = try ProfileSigning.verify(Fixture.bytes("d14"), anchors: [], at: TestAuthority.now)
     #expect(twice.badge == .notVerified)
     #expect(twice.reasons.contains { $0.code == "signed-twice" })
     let error = #expect(throws: ProfileError.self) {
-      try ProfileSigning.verify(Corpus.profile("d13"), anchors: [], at: TestAuthority.now)
+      try ProfileSigning.verify(Fixture.bytes("d13"), anchors: [], at: TestAuthority.now)
     }
     #expect(error?.position != PropertyListPosition.none)
   }

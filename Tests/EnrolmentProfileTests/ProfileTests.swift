@@ -2,6 +2,7 @@ import EnrolmentProfile
 import Foundation
 import OpenSSL
 import PropertyList
+import Support
 import Testing
 
 @Suite struct ProfileTests {
@@ -21,7 +22,7 @@ import Testing
   func `a profile is read with its payloads in order`(name: String, identifier: String, types: [String])
     throws
   {
-    let profile = try Profile(parsing: Corpus.profile(name))
+    let profile = try Profile(parsing: Fixture.bytes(name))
     #expect(profile.identifier == identifier)
     #expect(profile.payloads.map(\.type) == types)
     #expect(profile.signature == nil)
@@ -29,8 +30,8 @@ import Testing
   }
 
   @Test func `binary and XML of one profile say the same`() throws {
-    let binary = try Profile(parsing: Corpus.profile("d07"))
-    let xml = try Profile(parsing: Corpus.profile("d08"))
+    let binary = try Profile(parsing: Fixture.bytes("d07"))
+    let xml = try Profile(parsing: Fixture.bytes("d08"))
     #expect(binary.format == .binary)
     #expect(binary.payloads.map(\.type) == xml.payloads.map(\.type))
     #expect(binary.certificates.count == 2)
@@ -42,7 +43,7 @@ import Testing
   }
 
   @Test func `every value knows its line and column`() throws {
-    let profile = try Profile(parsing: Corpus.profile("d01"))
+    let profile = try Profile(parsing: Fixture.bytes("d01"))
     let secret = profile.payloads[0].value["IPSec"]?["SharedSecret"]
     #expect(secret?.string == "not-data")
     let lines = String(decoding: profile.content, as: UTF8.self).split(
@@ -53,48 +54,48 @@ import Testing
 
   @Test(arguments: [("d10", 1), ("d11", 2)])
   func `a signed profile is read with its signature`(name: String, certificates: Int) throws {
-    let profile = try Profile(parsing: Corpus.profile(name))
+    let profile = try Profile(parsing: Fixture.bytes(name))
     let signature = try #require(profile.signature)
     #expect(signature.isValid)
     #expect(signature.certificates.count == certificates)
     #expect(signature.signers.first?.certificate != nil)
     #expect(!profile.payloads.isEmpty)
-    #expect(profile.content == (try ProfileSigning.unsign(Corpus.profile(name))))
+    #expect(profile.content == (try ProfileSigning.unsign(Fixture.bytes(name))))
   }
 
   @Test func `a profile signed twice is read, and both signatures are told`() throws {
-    let profile = try Profile(parsing: Corpus.profile("d14"))
+    let profile = try Profile(parsing: Fixture.bytes("d14"))
     #expect(profile.signatures.count == 2)
     #expect(!profile.identifier.isEmpty)
   }
 
   @Test func `an encrypted profile is recognised`() throws {
-    let profile = try Profile(parsing: Corpus.profile("d12"))
+    let profile = try Profile(parsing: Fixture.bytes("d12"))
     #expect(profile.isEncrypted)
     #expect(profile.payloads.isEmpty)
     #expect(try #require(profile.encryptedContent).count > 100)
   }
 
   @Test func `a byte order mark and other scripts are read`() throws {
-    let profile = try Profile(parsing: Corpus.profile("d15"))
+    let profile = try Profile(parsing: Fixture.bytes("d15"))
     #expect(profile.hasByteOrderMark)
     #expect(profile.displayName == "Büro VPN – 東京 & Co")
   }
 
   @Test func `broken data is refused with line and column`() throws {
-    let error = try #require(throws: ProfileError.self) { try Profile(parsing: Corpus.profile("d06")) }
+    let error = try #require(throws: ProfileError.self) { try Profile(parsing: Fixture.bytes("d06")) }
     guard case .notAPropertyList = error, case .text(let line, _) = error.position else {
       Issue.record("\(error)")
       return
     }
-    let lines = String(decoding: try Corpus.profile("d06"), as: UTF8.self).split(
+    let lines = String(decoding: try Fixture.bytes("d06"), as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false)
     let expected = try #require(lines.firstIndex { $0.contains("{psk}") })
     #expect(line == expected + 1)
   }
 
   @Test func `a truncated signature is refused with its offset`() throws {
-    let error = try #require(throws: ProfileError.self) { try Profile(parsing: Corpus.profile("d13")) }
+    let error = try #require(throws: ProfileError.self) { try Profile(parsing: Fixture.bytes("d13")) }
     guard case .damagedSignature = error, case .offset(let offset) = error.position else {
       Issue.record("\(error)")
       return
@@ -137,7 +138,7 @@ import Testing
   }
 
   @Test func `an IKEv2 dictionary is read by its own names`() throws {
-    let profile = try Profile(parsing: Corpus.profile("d08"))
+    let profile = try Profile(parsing: Fixture.bytes("d08"))
     let vpn = try #require(profile.vpns.first)
     let ikev2 = try #require(vpn.ikev2)
     #expect(vpn.vpnType == .ikev2)
@@ -151,7 +152,7 @@ import Testing
   }
 
   @Test func `an identity opens with the password beside it`() throws {
-    let profile = try Profile(parsing: Corpus.profile("d08"))
+    let profile = try Profile(parsing: Fixture.bytes("d08"))
     guard case .pkcs12(let identity) = profile.payloads[2].view else {
       Issue.record("not an identity")
       return

@@ -1,13 +1,14 @@
 import EnrolmentProfile
 import Foundation
+import Support
 import Testing
 
 /// Damaged input: an answer or an error, within a second, never a crash.
 @Suite struct RobustnessTests {
   @Test(arguments: ["d03", "d07", "d08", "d11", "d14"])
   func `truncated and flipped profiles are read or refused in time`(name: String) throws {
-    let bytes = try Corpus.profile(name)
-    var generator = SeededGenerator(state: 42)
+    let bytes = try Fixture.bytes(name)
+    var generator = RepeatableGenerator(seed: 42)
     let clock = ContinuousClock()
     for round in 0..<300 {
       var damaged = bytes

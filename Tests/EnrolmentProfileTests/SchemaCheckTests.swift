@@ -1,5 +1,6 @@
 import EnrolmentProfile
 import PropertyList
+import Support
 import Testing
 
 /// One small mistake and what must be said of it: rule, place, and a part of the words.
@@ -141,7 +142,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     ("d15", []),
   ])
   func `the errors of the corpus are those its note names`(name: String, errors: [String]) throws {
-    let faults = try PayloadSchema.check(Profile(parsing: Corpus.profile(name)))
+    let faults = try PayloadSchema.check(Profile(parsing: Fixture.bytes(name)))
     let found = faults.filter { $0.severity == .error }.map {
       "\($0.keyPath.split(separator: ".").last ?? "") \($0.id)"
     }
@@ -149,7 +150,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
   }
 
   @Test func `keys of a missing VPN dictionary are sent where they belong`() throws {
-    let faults = try PayloadSchema.check(Profile(parsing: Corpus.profile("d02")))
+    let faults = try PayloadSchema.check(Profile(parsing: Fixture.bytes("d02")))
     #expect(faults.contains { $0.id == "vpn-dictionary-missing" && $0.severity == .error })
     let misplaced = faults.filter { $0.id == "misplaced-key" }
     #expect(misplaced.contains { $0.message.contains("move it to VPN") })
@@ -157,7 +158,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
   }
 
   @Test func `a key that stands twice is told at the second place`() throws {
-    let faults = try PayloadSchema.check(Profile(parsing: Corpus.profile("d03")))
+    let faults = try PayloadSchema.check(Profile(parsing: Fixture.bytes("d03")))
     let keys = faults.filter { $0.id == "duplicate-key" }.map { $0.keyPath.split(separator: ".").last }
     #expect(Set(keys) == ["PayloadDisplayName", "PayloadUUID"])
   }

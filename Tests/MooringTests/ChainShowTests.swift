@@ -40,7 +40,7 @@ struct ChainShowTests {
     """
 
   @Test func `a chain is drawn from the leaf up, each certificate once`() throws {
-    let folder = TemporaryFolder()
+    let folder = try TemporaryFolder()
     let root = try TestAuthority.root()
     let intermediate = try TestAuthority.intermediate(by: root)
     let server = try TestAuthority.server(by: intermediate)
@@ -57,7 +57,7 @@ struct ChainShowTests {
   }
 
   @Test func `a PKCS#12 is opened with its password, and a wrong one is said to be wrong`() throws {
-    let folder = TemporaryFolder()
+    let folder = try TemporaryFolder()
     let root = try TestAuthority.root()
     let client = try TestAuthority.client(by: root)
     for legacy in [false, true] {

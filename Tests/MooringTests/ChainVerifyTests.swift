@@ -43,7 +43,7 @@ struct ChainVerifyTests {
   @Test(arguments: cells)
   func `chain verify answers as the policy table says`(fault: Fault, policy: String, expected: String) throws
   {
-    let folder = TemporaryFolder()
+    let folder = try TemporaryFolder()
     let (profile, chain) = try Self.files(fault, in: folder)
     let answer = try Tool.run([
       "mooring", "chain", "verify", chain, "--profile", profile, "--policy", policy, "--at",
@@ -66,14 +66,17 @@ struct ChainVerifyTests {
   func `the text and the JSON of a verdict are a promise`(purpose: String, status: Int32) throws {
     for format in ["text", "json"] {
       let answer = try Tool.run([
-        "mooring", "chain", "verify", InspectTests.folder.appending(path: "client.pem").path, "--profile",
-        InspectTests.corpus("d08-good-ikev2"), "--name", "dns:client.example.com", "--purpose", purpose,
+        "mooring", "chain", "verify", Self.client, "--profile",
+        try Fixture.url("d08-good-ikev2").path, "--name", "dns:client.example.com", "--purpose", purpose,
         "--at", "2026-12-01T00:00:00Z", "--format", format,
       ])
       #expect(answer.status == status)
       try expectGolden(answer.stdout, "verdict-\(purpose).\(format)")
     }
   }
+
+  private static let client = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "Corpus/client.pem").path
 
   private struct Answer: Decodable {
     struct Reason: Decodable { let code: String }

@@ -17,20 +17,22 @@ struct DamageTests {
     var testDescription: String { words.joined(separator: " ") }
   }
 
+  /// One folder that lives as long as the tests.
+  private static let kept = Result { try TemporaryFolder() }
+
   static func subjects() throws -> [Subject] {
     let root = try TestAuthority.root()
     let intermediate = try TestAuthority.intermediate(by: root)
     let server = try TestAuthority.server(by: intermediate)
-    let signed = try corpus("d11-signed-with-intermediate")
+    let signed = try Fixture.bytes("d11-signed-with-intermediate")
     let p12 = try server.pkcs12(password: "test", chain: [intermediate.der])
     let manifest = try Array(Data(contentsOf: packageFolder.appending(path: "examples/office/office.yaml")))
     let scenario = try Array(
       Data(contentsOf: packageFolder.appending(path: "examples/office/office-scenario.yaml")))
-    let anchor = TemporaryFolder.kept
-    let file = try anchor.write("root.pem", root.pem.utf8)
+    let file = try kept.get().write("root.pem", root.pem.utf8)
     return [
-      Subject(words: ["inspect", "-"], input: try corpus("d08-good-ikev2")),
-      Subject(words: ["inspect", "-"], input: try corpus("d07-good-ikev2-binary-plist")),
+      Subject(words: ["inspect", "-"], input: try Fixture.bytes("d08-good-ikev2")),
+      Subject(words: ["inspect", "-"], input: try Fixture.bytes("d07-good-ikev2-binary-plist")),
       Subject(words: ["inspect", "-"], input: signed),
       Subject(words: ["verify", "-"], input: signed),
       Subject(words: ["unsign", "-"], input: signed),
@@ -47,7 +49,7 @@ struct DamageTests {
 
   @Test(arguments: try subjects())
   func `a damaged input is answered with 0, 1 or 2 within a second`(subject: Subject) async {
-    var random = SplitMix(state: 20_261_130)
+    var random = RepeatableGenerator(seed: 20_261_130)
     for round in 0..<1_000 {
       var bytes = subject.input
       let place = Int(random.next() % UInt64(bytes.count))
@@ -65,24 +67,4 @@ struct DamageTests {
       #expect(ContinuousClock.now - start < .seconds(1), "round \(round)")
     }
   }
-
-  private static func corpus(_ name: String) throws -> [UInt8] {
-    try Array(Data(contentsOf: InspectTests.folder.appending(path: name + ".mobileconfig")))
-  }
-
-  private struct SplitMix {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
-  }
-}
-
-extension TemporaryFolder {
-  /// One folder that lives as long as the tests.
-  fileprivate static let kept = TemporaryFolder()
 }

@@ -31,7 +31,7 @@ struct InspectTests {
     name: String, status: Int32, words: [String]
   ) throws {
     let answer = try Tool.run([
-      "mooring", "inspect", Self.corpus(name), "--at", "2026-12-01T00:00:00Z",
+      "mooring", "inspect", try Fixture.url(name).path, "--at", "2026-12-01T00:00:00Z",
     ])
     #expect(answer.status == status, "\(answer.stderr)")
     for word in words { #expect((status == 0 ? answer.stdout : answer.stderr).contains(word)) }
@@ -39,7 +39,7 @@ struct InspectTests {
   }
 
   @Test func `the table names every profile of the corpus`() throws {
-    let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).filter {
+    let files = try FileManager.default.contentsOfDirectory(atPath: Fixture.folder.path).filter {
       $0.hasSuffix(".mobileconfig")
     }
     #expect(files.sorted() == Self.table.map { $0.0 + ".mobileconfig" })
@@ -49,7 +49,7 @@ struct InspectTests {
   func `the text and the JSON of inspect are a promise`(name: String) throws {
     for format in ["text", "json"] {
       let answer = try Tool.run([
-        "mooring", "inspect", Self.corpus(name), "--at", "2026-12-01T00:00:00Z", "--format", format,
+        "mooring", "inspect", try Fixture.url(name).path, "--at", "2026-12-01T00:00:00Z", "--format", format,
       ])
       try expectGolden(answer.stdout, "inspect-\(name).\(format)")
     }
@@ -58,13 +58,10 @@ struct InspectTests {
   @Test(arguments: table)
   func `no secret of a profile is ever shown`(name: String, status: Int32, words: [String]) throws {
     for format in ["text", "json"] {
-      let answer = try Tool.run(["mooring", "inspect", Self.corpus(name), "--format", format])
+      let answer = try Tool.run(["mooring", "inspect", try Fixture.url(name).path, "--format", format])
       for secret in ["not-data", "\"test\"", " test\n", "{password}"] {
         #expect(!answer.stdout.contains(secret) && !answer.stderr.contains(secret))
       }
     }
   }
-
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Corpus")
-  static func corpus(_ name: String) -> String { folder.appending(path: name + ".mobileconfig").path }
 }

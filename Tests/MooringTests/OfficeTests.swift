@@ -6,30 +6,8 @@ import Testing
 /// The example of the README, whole: from its input files to the provider's verdict.
 @Suite(.enabled(if: Peer.openssl.isAvailable, Peer.openssl.absence))
 struct OfficeTests {
-  /// A copy of examples/office with its PKI issued.
-  private static let office: Result<TemporaryFolder, any Error> = Result {
-    let folder = TemporaryFolder()
-    for file in ["office.yaml", "office-scenario.yaml", "pki.sh"] {
-      try FileManager.default.copyItem(
-        at: packageFolder.appending(path: "examples/office/\(file)"), to: folder.url.appending(path: file))
-    }
-    let issued = try Tool.run(["bash", "pki.sh"], in: folder.url)
-    try #require(issued.status == 0, "\(issued.stderr)")
-    return folder
-  }
-
-  private func copy() throws -> TemporaryFolder {
-    let folder = TemporaryFolder()
-    let source = try Self.office.get()
-    for name in try FileManager.default.contentsOfDirectory(atPath: source.url.path) {
-      try FileManager.default.copyItem(
-        at: source.url.appending(path: name), to: folder.url.appending(path: name))
-    }
-    return folder
-  }
-
   @Test func `the same input files give the same bytes in any folder, time zone and locale`() throws {
-    let (first, second) = try (copy(), copy())
+    let (first, second) = try (Office.copy(), Office.copy())
     let build = ["mooring", "build", "office.yaml", "--unsigned", "-o", "-"]
     let one = try Tool.run(build, in: first.url, environment: ["TZ": "Asia/Tokyo", "LC_ALL": "C"])
     let two = try Tool.run(
@@ -44,7 +22,7 @@ struct OfficeTests {
   }
 
   @Test func `openssl accepts the signature and gives back exactly the unsigned bytes`() throws {
-    let folder = try copy()
+    let folder = try Office.copy()
     let built = try Tool.run(
       ["mooring", "build", "office.yaml", "-o", "signed.mobileconfig"], in: folder.url)
     #expect(built.status == 0, "\(built.stderr)")
@@ -69,7 +47,7 @@ struct OfficeTests {
 
   @Test(.enabled(if: Peer.python3.isAvailable, Peer.python3.absence))
   func `Python reads the profile that was built`() throws {
-    let folder = try copy()
+    let folder = try Office.copy()
     _ = try Tool.run(["mooring", "build", "office.yaml", "--unsigned", "-o", "p.plist"], in: folder.url)
     let script = """
       import plistlib
@@ -82,14 +60,14 @@ struct OfficeTests {
 
   @Test(.enabled(if: Peer.plutil.isAvailable, Peer.plutil.absence))
   func `plutil reads the profile that was built`() throws {
-    let folder = try copy()
+    let folder = try Office.copy()
     _ = try Tool.run(["mooring", "build", "office.yaml", "--unsigned", "-o", "p.plist"], in: folder.url)
     let read = try Tool.run(["plutil", "-p", "p.plist"], in: folder.url)
     #expect(read.status == 0 && read.stdout.contains("com.example.vpn.office"), "\(read.stdout)")
   }
 
   @Test func `the rehearsal of the example holds, and says why each server is refused`() throws {
-    let folder = try copy()
+    let folder = try Office.copy()
     _ = try Tool.run(["mooring", "build", "office.yaml"], in: folder.url)
     let played = try Tool.run(["mooring", "simulate", "office-scenario.yaml", "--explain"], in: folder.url)
     #expect(played.status == 0, "\(played.stdout)\(played.stderr)")
@@ -101,7 +79,7 @@ struct OfficeTests {
   }
 
   @Test func `a profile with an identity is readable by its owner alone`() throws {
-    let folder = try copy()
+    let folder = try Office.copy()
     _ = try Tool.run(["mooring", "build", "office.yaml"], in: folder.url)
     let attributes = try FileManager.default.attributesOfItem(
       atPath: folder.url.appending(path: "office.mobileconfig").path)
@@ -109,7 +87,7 @@ struct OfficeTests {
   }
 
   @Test func `a server whose anchor the profile lacks stops the build, unless it is allowed`() throws {
-    let folder = try copy()
+    let folder = try Office.copy()
     let manifest = folder.url.appending(path: "office.yaml")
     let text = try String(contentsOf: manifest, encoding: .utf8)
     try text.replacing("pki/server-chain.pem", with: "pki/app-server-chain.pem")

@@ -38,7 +38,7 @@ struct ReadmeTests {
 
   @Test(.enabled(if: Peer.openssl.isAvailable, Peer.openssl.absence))
   func `the session goes as it is printed, but for sizes and dates`() throws {
-    let folder = try office()
+    let folder = try Office.copy()
     let steps = Self.blocks("console").flatMap(Self.steps)
     #expect(steps.count >= 6)
     for step in steps {
@@ -52,7 +52,7 @@ struct ReadmeTests {
   }
 
   @Test func `the manifest that is shown builds`() throws {
-    let folder = try office()
+    let folder = try Office.copy()
     let manifest = try #require(Self.blocks("yaml").first)
     _ = try folder.write("shown.yaml", manifest.utf8)
     let answer = try Tool.run(["mooring", "build", "shown.yaml"], in: folder.url)
@@ -72,16 +72,6 @@ struct ReadmeTests {
       #expect(Self.text.contains("`mooring \(command.name) "), "\(command.name)")
     }
     for command in Chain.subcommands { #expect(Self.text.contains("`mooring chain \(command.name) ")) }
-  }
-
-  private func office() throws -> TemporaryFolder {
-    let folder = TemporaryFolder()
-    for file in ["office.yaml", "office-scenario.yaml", "pki.sh"] {
-      try FileManager.default.copyItem(
-        at: packageFolder.appending(path: "examples/office/\(file)"), to: folder.url.appending(path: file))
-    }
-    _ = try Tool.run(["bash", "pki.sh"], in: folder.url)
-    return folder
   }
 
   private static func withoutNumbers(_ text: String) -> String { text.replacing(/[0-9]+/, with: "0") }

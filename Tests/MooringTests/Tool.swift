@@ -22,8 +22,8 @@ enum Tool {
     process.currentDirectoryURL = folder
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
-    let (output, errors) = (TemporaryFolder(), "stderr")
-    let (outFile, errorFile) = (output.url.appending(path: "stdout"), output.url.appending(path: errors))
+    let output = try TemporaryFolder()
+    let (outFile, errorFile) = (output.url.appending(path: "stdout"), output.url.appending(path: "stderr"))
     for file in [outFile, errorFile] { try Data().write(to: file) }
     process.standardOutput = try FileHandle(forWritingTo: outFile)
     process.standardError = try FileHandle(forWritingTo: errorFile)
@@ -34,25 +34,6 @@ enum Tool {
     return Answer(
       status: process.terminationStatus, stdout: String(decoding: bytes, as: UTF8.self),
       stderr: String(decoding: try Data(contentsOf: errorFile), as: UTF8.self), bytes: bytes)
-  }
-}
-
-/// A folder of a test's own, gone when the test is.
-final class TemporaryFolder: Sendable {
-  let url: URL
-
-  init() {
-    url = FileManager.default.temporaryDirectory.appending(path: "mooring-test-\(UUID().uuidString)")
-    try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  /// Writes a file and answers its path.
-  func write(_ name: String, _ bytes: some Sequence<UInt8>) throws -> String {
-    let file = url.appending(path: name)
-    try Data(bytes).write(to: file)
-    return file.path
   }
 }
 

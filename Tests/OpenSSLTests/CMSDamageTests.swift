@@ -4,13 +4,9 @@ import Support
 import Testing
 
 struct CMSDamageTests {
-  private static func fixture(_ name: String) throws -> [UInt8] {
-    Array(try Data(contentsOf: corpus(name + ".mobileconfig")))
-  }
-
   @Test(arguments: ["d10-signed-leaf-only", "d11-signed-with-intermediate", "d14-signed-inside-signed"])
   func `a profile that others signed is opened`(name: String) throws {
-    var message = try CMS.open(Self.fixture(name))
+    var message = try CMS.open(Fixture.bytes(name))
     #expect(message.isValid)
     #expect(message.certificates.count == (name.hasPrefix("d10") ? 1 : 2))
     #expect(message.signers.map { $0.certificate == nil } == [false])
@@ -23,7 +19,7 @@ struct CMSDamageTests {
   }
 
   @Test func `a truncated message tells where it ends`() throws {
-    let bytes = try Self.fixture("d13-signed-truncated")
+    let bytes = try Fixture.bytes("d13-signed-truncated")
     #expect(CMS.isSigned(bytes))
     let error = #expect(throws: OpenSSLError.self) { try CMS.open(bytes) }
     #expect(
@@ -33,7 +29,7 @@ struct CMSDamageTests {
   }
 
   @Test func `every truncation of a message is told with its place`() throws {
-    let bytes = try Self.fixture("d11-signed-with-intermediate")
+    let bytes = try Fixture.bytes("d11-signed-with-intermediate")
     for length in stride(from: 20, to: bytes.count, by: 37) {
       let error = #expect(throws: OpenSSLError.self) { try CMS.open(Array(bytes.prefix(length))) }
       guard case .malformed(_, _, let offset) = error else {
@@ -95,7 +91,7 @@ struct CMSDamageTests {
   @Test(arguments: ["d11-signed-with-intermediate", "d14-signed-inside-signed"])
   func `damaged messages are answered, and never taken for valid ones with other content`(name: String) throws
   {
-    let bytes = try Self.fixture(name)
+    let bytes = try Fixture.bytes(name)
     let content = try CMS.open(bytes).content
     Damaged.isSurvived(bytes, seed: 3) {
       let message = try CMS.open($0)

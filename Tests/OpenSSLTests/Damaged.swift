@@ -1,4 +1,5 @@
 import Foundation
+import Support
 import Testing
 
 /// Damaged copies of valid input, the same ones in every run.
@@ -10,7 +11,7 @@ enum Damaged {
     _ bytes: [UInt8], _ count: Int = 1000, seed: UInt64, _ location: SourceLocation = #_sourceLocation,
     by read: ([UInt8]) throws -> Void
   ) -> Int {
-    var random = SplitMix(state: seed)
+    var random = RepeatableGenerator(seed: seed)
     var whole = 0
     for round in 0..<count {
       var copy = bytes
@@ -29,25 +30,6 @@ enum Damaged {
       #expect(secondsOfWork() - start < 1, "round \(round)", sourceLocation: location)
     }
     return whole
-  }
-}
-
-/// Processor time of this thread, which other tests running at the same time do not stretch.
-func secondsOfWork() -> Double {
-  var time = timespec()
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-}
-
-/// A small generator with a seed, so that a failing round can be run again.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = (state ^ (state >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
   }
 }
 

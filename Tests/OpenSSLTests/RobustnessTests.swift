@@ -79,7 +79,7 @@ struct RobustnessTests {
       case "PEM": Array((leaf.pem + root.pem).utf8)
       default: der(0x30, oid("1.2.840.113549.1.7.2"), der(0xa0, content))
       }
-    var random = SplitMix(state: 7)
+    var random = RepeatableGenerator(seed: 7)
     var (read, sum) = (0, 0)
     for round in 0..<1000 {
       var bytes = input

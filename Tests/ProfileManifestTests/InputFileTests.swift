@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Support
 import Testing
 
 @testable import ProfileManifest

@@ -166,15 +166,14 @@ struct ManifestMistakeTests {
   @Test func `a damaged manifest is refused or built, and never more`() throws {
     let folder = try ManifestFolder()
     let good = Array(ManifestBuildTests.office.utf8)
-    var state: UInt64 = 7
+    var random = RepeatableGenerator(seed: 7)
     for _ in 0..<300 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       var bytes = good
-      let place = Int((state >> 33) % UInt64(bytes.count))
-      if state & 1 == 0 {
+      let place = Int.random(in: bytes.indices, using: &random)
+      if Bool.random(using: &random) {
         bytes.removeSubrange(place...)
       } else {
-        bytes[place] ^= UInt8(1 << ((state >> 8) & 7))
+        bytes[place] ^= UInt8(1 << Int.random(in: 0..<8, using: &random))
       }
       do throws(ManifestErrors) {
         _ = try Manifest(parsing: bytes, file: "\(folder.folder.path)/office.yaml").build(

@@ -1,6 +1,7 @@
 import Foundation
 import OpenSSL
 import ProfileManifest
+import Support
 import Testing
 
 struct SecretTests {

@@ -32,9 +32,3 @@ func places(of value: PropertyListValue) -> [String] {
     }
   return ["\(value.typeName) \(value.position)"] + members
 }
-
-/// The bytes of a file of `Corpus`.
-func corpus(_ name: String) throws -> [UInt8] {
-  let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Corpus")
-  return Array(try Data(contentsOf: folder.appending(path: name)))
-}

@@ -1,17 +1,18 @@
 import PropertyList
+import Support
 import Testing
 
 /// Damaged profiles are read or refused with a place, and in no time.
 struct RobustnessTests {
   private static let profiles = [
-    "d08-good-ikev2.mobileconfig", "d07-good-ikev2-binary-plist.mobileconfig",
-    "d15-utf8-bom-and-non-ascii.mobileconfig",
+    "d08-good-ikev2", "d07-good-ikev2-binary-plist",
+    "d15-utf8-bom-and-non-ascii",
   ]
 
   @Test(arguments: profiles)
   func `a profile cut off anywhere is refused`(name: String) throws {
-    let whole = try corpus(name)
-    var random = SeededGenerator(seed: 1)
+    let whole = try Fixture.bytes(name)
+    var random = RepeatableGenerator(seed: 1)
     let end = whole.count - 1 - whole.reversed().prefix { $0 == 0x0A }.count
     for _ in 0..<1_000 {
       let length = Int.random(in: 0..<end, using: &random)
@@ -21,8 +22,8 @@ struct RobustnessTests {
 
   @Test(arguments: profiles)
   func `a profile with one bit flipped is read or refused`(name: String) throws {
-    let whole = try corpus(name)
-    var random = SeededGenerator(seed: 2)
+    let whole = try Fixture.bytes(name)
+    var random = RepeatableGenerator(seed: 2)
     var readable = 0
     for _ in 0..<1_000 {
       var damaged = whole
@@ -66,20 +67,5 @@ extension PropertyListValue {
     case .dictionary(let dictionary): dictionary.entries.contains { $0.value.hasFractionOfSecond }
     default: false
     }
-  }
-}
-
-/// SplitMix64, so that a failure can be repeated.
-private struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }

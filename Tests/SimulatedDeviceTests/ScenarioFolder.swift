@@ -6,12 +6,11 @@ import Support
 /// A folder with an office's files, for scenarios to name.
 final class ScenarioFolder {
   let office: Office
-  private let folder: URL
+  private let folder: TemporaryFolder
 
   init() throws {
     office = try Office()
-    folder = FileManager.default.temporaryDirectory.appending(path: "mooring-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    folder = try TemporaryFolder()
     try write("office.mobileconfig", try office.profile())
     try write("server-chain.pem", Array((office.server.pem + office.root.pem).utf8))
     try write("server.key", Array(office.server.key.pem.utf8))
@@ -20,10 +19,8 @@ final class ScenarioFolder {
     try write("app-ca.pem", Array(office.appCA.pem.utf8))
   }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
-
   func write(_ name: String, _ bytes: [UInt8]) throws {
-    try Data(bytes).write(to: folder.appending(path: name))
+    try folder.write(name, bytes)
   }
 
   func scenario(_ text: String) throws(ManifestErrors) -> Scenario {

@@ -1,4 +1,5 @@
 import OpenSSL
+import Support
 import Testing
 import VPNAuthentication
 
@@ -75,7 +76,7 @@ struct EAPMSCHAPv2Tests {
   @Test func `no answer of a cut or bent server is taken for an acceptance, and none stops the device`()
     throws
   {
-    var random = SplitMix(state: 7)
+    var random = RepeatableGenerator(seed: 7)
     for _ in 0..<600 {
       let (turn, place) = (Int.random(in: 1...2, using: &random), Int.random(in: 0..<200, using: &random))
       let cut = Bool.random(using: &random)
@@ -90,17 +91,5 @@ struct EAPMSCHAPv2Tests {
       if cut { #expect(outcome != .accepted) }
       if turn == 2, !cut, place % 4 == 0 { #expect(outcome != .accepted) }
     }
-  }
-}
-
-/// A seeded generator (SplitMix64).
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
   }
 }

@@ -1,3 +1,4 @@
+import Support
 import Testing
 import YAML
 
@@ -29,7 +30,7 @@ import YAML
 
   @Test(arguments: YAMLEncoding.allCases)
   func `damaged bytes are read or refused with a place, quickly`(encoding: YAMLEncoding) {
-    var random = SeededGenerator(seed: 2)
+    var random = RepeatableGenerator(seed: 2)
     let bytes = encoding.bytes(of: Self.manifest)
     let markers = Array("&*!|>%@`\t\n\r:-?[]{},#'\"\\<\u{0}".utf8) + [0x80, 0xFE, 0xFF]
     for round in 0..<2_000 {
@@ -54,20 +55,5 @@ import YAML
       }
       #expect(time < .seconds(1), "round \(round)")
     }
-  }
-}
-
-/// SplitMix64, so that a failure can be repeated.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }

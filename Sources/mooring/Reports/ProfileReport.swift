@@ -89,21 +89,22 @@ struct ProfileReport: Encodable {
     payloads = profile.payloads.map {
       Part(type: $0.type, identifier: $0.identifier, uuid: $0.uuid, displayName: $0.displayName)
     }
-    certificates = profile.certificates.map(CertificateReport.init)
+    let brought = profile.certificates
+    certificates = brought.map(CertificateReport.init)
     let opened = profile.payloads.compactMap(OpenedIdentity.init)
     identities = opened.map(\.report)
     vpns = profile.vpns.map { VPNReport($0, profile: profile) }
-    let certificates = profile.certificates
-    ends = Self.ends(of: profile, opened.compactMap(\.certificate), report?.chain ?? [], at: time)
+    ends = Self.ends(of: profile, brought, opened.compactMap(\.certificate), report?.chain ?? [], at: time)
     problems = PayloadSchema.check(profile).map(Problem.init)
-    drawing = ChainDrawing(certificates).lines
+    drawing = ChainDrawing(brought).lines
   }
 
   private static func ends(
-    of profile: Profile, _ identities: [Certificate], _ signers: [Certificate], at time: Date
+    of profile: Profile, _ certificates: [Certificate], _ identities: [Certificate], _ signers: [Certificate],
+    at time: Date
   ) -> [End] {
     var ending: [(what: String, when: Date)] = []
-    for certificate in profile.certificates { ending.append(("\(certificate)", certificate.notAfter)) }
+    for certificate in certificates { ending.append(("\(certificate)", certificate.notAfter)) }
     for certificate in identities { ending.append(("identity \(certificate)", certificate.notAfter)) }
     for certificate in signers { ending.append(("signature: \(certificate)", certificate.notAfter)) }
     if let date = profile.removalDate { ending.append(("the profile removes itself", date)) }
