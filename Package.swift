@@ -79,8 +79,8 @@ let package = Package(
       .executableTarget(
         name: "mooring", dependencies: targets(toolImports), swiftSettings: settings),
       .executableTarget(
-        name: "Benchmarks", dependencies: ["PropertyList"], path: "Tests/Benchmarks",
-        swiftSettings: settings),
+        name: "Benchmarks", dependencies: ["PropertyList", "TrustEvaluation", "OpenSSL", "Support"],
+        path: "Tests/Benchmarks", exclude: ["Peers"], swiftSettings: settings),
       .target(
         name: "Support", dependencies: ["COpenSSL"], path: "Tests/Support", exclude: ["Corpus"],
         swiftSettings: settings),

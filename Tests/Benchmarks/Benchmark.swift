@@ -1,45 +1,72 @@
-/// Two ways to do the same, timed in the same run, and how many times faster the first must be.
-struct Benchmark {
-  let name: String
-  /// What ours is compared with.
-  let rival: String
-  let leastRatio: Double
-  let ours: () throws -> Void
-  let theirs: () throws -> Void
+import Foundation
+import Support
 
-  /// Times both in turns, prints one line, and answers whether the ratio holds.
-  ///
-  /// The least of many rounds is taken: whatever else the machine does only ever adds time.
+/// Several ways to do the same, timed in the same run, and how many times faster than others some must be.
+struct Benchmark {
+  /// That one contender is at least so many times as fast as another.
+  struct Target {
+    let contender: String
+    let rival: String
+    let leastRatio: Double
+  }
+
+  let name: String
+  /// The first is what the table compares the others with.
+  let contenders: [Contender]
+  let targets: [Target]
+
+  private static let rounds = 21
+
+  /// Times all in turns, prints a table and a line for each target, and answers whether all targets are met.
   func run() throws -> Bool {
-    var ourTime = Double.infinity
-    var theirTime = Double.infinity
-    for _ in 0..<25 {
-      ourTime = min(ourTime, try Self.microseconds(of: ours))
-      theirTime = min(theirTime, try Self.microseconds(of: theirs))
+    var times: [String: [Double]] = [:]
+    for _ in 0..<Self.rounds {
+      for contender in contenders {
+        guard let round = contender.round else { continue }
+        times[contender.name, default: []].append(try round())
+      }
     }
-    let ratio = theirTime / ourTime
-    let holds = ratio >= leastRatio
+    // The least counts: whatever else the machine does only ever adds time. The median tells how much it did.
+    let results = times.mapValues { rounds in
+      (least: rounds.min() ?? .nan, median: rounds.sorted()[rounds.count / 2])
+    }
+    printTable(results)
+    return targets.map { judge($0, results) }.allSatisfy(\.self)
+  }
+
+  private func printTable(_ results: [String: (least: Double, median: Double)]) {
+    print("\n\(name): nanoseconds, \(Self.rounds) rounds in turns")
+    let first = contenders.first.flatMap { results[$0.name] }?.least ?? .nan
+    let width = contenders.map(\.name.count).max() ?? 0
+    func row(_ name: String, _ cells: [String]) {
+      print(
+        name.padding(toLength: width, withPad: " ", startingAt: 0),
+        cells.map { String(repeating: " ", count: max(0, 11 - $0.count)) + $0 }.joined())
+    }
+    row("", ["least", "median", "to first"])
+    for contender in contenders {
+      guard let result = results[contender.name] else {
+        row(contender.name, ["absent"])
+        continue
+      }
+      row(
+        contender.name,
+        ["\(Int(result.least))", "\(Int(result.median))", Self.rounded(result.least / first)])
+    }
+  }
+
+  private func judge(_ target: Target, _ results: [String: (least: Double, median: Double)]) -> Bool {
+    guard let ours = results[target.contender], let theirs = results[target.rival] else {
+      print("skipped: \(target.contender) against \(target.rival), which is not there")
+      return true
+    }
+    let ratio = theirs.least / ours.least
+    let holds = ratio >= target.leastRatio
     print(
-      "\(name): \(Self.rounded(ourTime)) µs, \(rival) \(Self.rounded(theirTime)) µs,",
-      "\(Self.rounded(ratio)) times as fast (at least \(Self.rounded(leastRatio)))\(holds ? "" : ": TOO SLOW")"
-    )
+      "\(holds ? "PASS" : "FAIL"): \(target.contender) is \(Self.rounded(ratio)) times as fast as",
+      "\(target.rival), wanted \(Self.rounded(target.leastRatio))")
     return holds
   }
 
-  /// The time of one call, as the mean of a round of about ten milliseconds.
-  private static func microseconds(of work: () throws -> Void) rethrows -> Double {
-    let clock = ContinuousClock()
-    let end = clock.now + .milliseconds(10)
-    let start = clock.now
-    var calls = 0
-    repeat {
-      for _ in 0..<10 { try work() }
-      calls += 10
-    } while clock.now < end
-    return (clock.now - start) / .microseconds(1) / Double(calls)
-  }
-
-  private static func rounded(_ number: Double) -> Double {
-    (number * 10).rounded() / 10
-  }
+  private static func rounded(_ number: Double) -> String { String(format: "%.2f", number) }
 }

@@ -6,10 +6,10 @@ extension Benchmark {
   static func writingPropertyList() throws -> Benchmark {
     let profile = sampleProfile
     let same = try PropertyListSerialization.propertyList(from: Data(profile.xml()), format: nil)
-    return Benchmark(
-      name: "write a profile of \(profile.xml().count) bytes", rival: "Foundation", leastRatio: 20,
+    return comparison(
+      "write a profile of \(profile.xml().count) bytes", leastRatio: 20,
       ours: { keep(profile.xml()) },
-      theirs: {
+      foundation: {
         keep(try PropertyListSerialization.data(fromPropertyList: same, format: .xml, options: 0))
       })
   }
@@ -18,10 +18,22 @@ extension Benchmark {
   static func readingPropertyList() throws -> Benchmark {
     let bytes = sampleProfile.xml()
     let data = Data(bytes)
-    return Benchmark(
-      name: "read a profile of \(bytes.count) bytes", rival: "Foundation", leastRatio: 3,
+    return comparison(
+      "read a profile of \(bytes.count) bytes", leastRatio: 3,
       ours: { keep(try PropertyListValue(parsing: bytes)) },
-      theirs: { keep(try PropertyListSerialization.propertyList(from: data, format: nil)) })
+      foundation: { keep(try PropertyListSerialization.propertyList(from: data, format: nil)) })
+  }
+
+  private static func comparison(
+    _ name: String, leastRatio: Double, ours: @escaping () throws -> Void,
+    foundation: @escaping () throws -> Void
+  ) -> Benchmark {
+    Benchmark(
+      name: name,
+      contenders: [
+        Contender("PropertyList", repeating: ours), Contender("Foundation", repeating: foundation),
+      ],
+      targets: [Target(contender: "PropertyList", rival: "Foundation", leastRatio: leastRatio)])
   }
 
   /// Takes a result, so that the optimiser cannot drop the work.

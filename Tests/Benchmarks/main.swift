@@ -1,10 +1,35 @@
 import Foundation
 
-// Run with `swift run -c release Benchmarks`. A benchmark is a file with a static function and a row here.
-let benchmarks: [Benchmark] = try [
-  .writingPropertyList(),
-  .readingPropertyList(),
+// Run with `swift run -c release Benchmarks`, or `… Benchmarks trust` for one group. A benchmark is a static function
+// in a file and a row here.
+//
+// The trust group builds its peers first, with the system's C compiler and with Go and cryptography from PyPI; one that
+// cannot be had is skipped, unless MOORING_REQUIRE names it (c, go, cryptography).
+let groups: KeyValuePairs<String, () throws -> [Benchmark]> = [
+  "property-list": { try [.writingPropertyList(), .readingPropertyList()] },
+  "trust": {
+    try TrustPeer.prepare()
+    return try [.trustRSA(), .trustP256()]
+  },
 ]
 
-let slow = try benchmarks.filter { try !$0.run() }
-exit(slow.isEmpty ? 0 : 1)
+let asked = Array(CommandLine.arguments.dropFirst())
+let known = groups.map(\.key)
+#if DEBUG
+  print("Benchmarks: the times of a debug build say nothing; use swift run -c release Benchmarks")
+#endif
+guard asked.allSatisfy(known.contains) else {
+  print("Benchmarks: there is no such group; the groups are \(known.joined(separator: ", "))")
+  exit(2)
+}
+do {
+  let processor = try Processor.pin()
+  print(
+    processor.map { "everything on processor \($0)" } ?? "not kept on one processor: taskset is not there")
+  let benchmarks = try groups.filter { asked.isEmpty || asked.contains($0.key) }.flatMap { try $0.value() }
+  let slow = try benchmarks.filter { try !$0.run() }
+  exit(slow.isEmpty ? 0 : 1)
+} catch {
+  print("Benchmarks: \(error)")
+  exit(2)
+}

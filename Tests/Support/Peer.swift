@@ -32,6 +32,9 @@ public enum Peer: String, CaseIterable, Sendable {
       .first(where: FileManager.default.isExecutableFile(atPath:))
   }
 
+  /// Whether MOORING_REQUIRE names this peer, be it one of these or another.
+  public static func isRequired(_ name: String) -> Bool { required.contains(name) }
+
   private var isPresent: Bool {
     switch self {
     case .suites: Self.suitesFolder.map { FileManager.default.fileExists(atPath: $0.path) } ?? false
