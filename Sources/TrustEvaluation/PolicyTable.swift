@@ -55,7 +55,8 @@ public enum PolicyTable {
     PolicyRow(
       "keyCertSign of CAs", [.keyCertSignMissing], all: .refuse(.standard, Source.rfc5280("4.2.1.3"))),
     PolicyRow(
-      "name constraints", [.nameConstraintViolated], all: .refuse(.standard, Source.rfc5280("4.2.1.10"))),
+      "name constraints", [.nameConstraintViolated, .nameConstraintUnusable, .constrainedNameUnusable],
+      all: .refuse(.standard, Source.rfc5280("4.2.1.10"))),
     PolicyRow(
       "critical extensions", [.unknownCriticalExtension, .malformedCriticalExtension],
       all: .refuse(.standard, Source.rfc5280("4.2"))),
@@ -147,6 +148,9 @@ public enum PolicyTable {
       "serial number positive, at most 20 octets", [.serialZero, .serialNegative, .serialTooLong], "4.1.2.2"),
     encoding("version 3", [.oldVersion], "4.1.2.1"),
     encoding("extensions well formed, each once", [.malformedExtension, .duplicateExtension], "4.2"),
+    encoding(
+      "nameConstraints critical, and in CAs only", [.nameConstraintsMisplaced, .nameConstraintsNotCritical],
+      "4.2.1.10"),
     encoding("subject empty only with a critical subjectAltName", [.emptySubject], "4.2.1.6"),
   ]
 

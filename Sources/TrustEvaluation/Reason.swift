@@ -41,8 +41,16 @@ public enum Reason: Hashable, Sendable {
   case pathLengthExceeded(allowed: Int?)
   /// It issued a certificate, and its keyUsage does not allow that.
   case keyCertSignMissing
-  /// A name in it is not one its issuers may vouch for. `constraints` belong to `issuer`.
-  case nameConstraintViolated(message: String, issuer: String?)
+  /// A name in it lies in what an issuer excludes, or outside what it permits; `subtrees` are those of its form.
+  case nameConstraintViolated(name: String, isExcluded: Bool, subtrees: String, issuer: String)
+  /// A name constraint of it cannot be applied to a name below it.
+  case nameConstraintUnusable(subtree: String, fault: String, name: String)
+  /// A name in it cannot be compared with the constraints of an issuer.
+  case constrainedNameUnusable(name: String, fault: String, issuer: String)
+  /// It has name constraints and is no CA.
+  case nameConstraintsMisplaced
+  /// Its name constraints are not critical.
+  case nameConstraintsNotCritical
   /// A critical extension that is not understood.
   case unknownCriticalExtension(oids: [String])
   /// A critical extension, or one that decides the path, that cannot be read.

@@ -20,6 +20,8 @@ public enum ReasonCode: String, CaseIterable, Sendable {
   case pathLengthExceeded = "path-length-exceeded"
   case keyCertSignMissing = "key-cert-sign-missing"
   case nameConstraintViolated = "name-constraint-violated"
+  case nameConstraintUnusable = "name-constraint-unusable"
+  case constrainedNameUnusable = "constrained-name-unusable"
   case unknownCriticalExtension = "unknown-critical-extension"
   case malformedCriticalExtension = "malformed-critical-extension"
   case pathRejected = "path-rejected"
@@ -48,6 +50,8 @@ public enum ReasonCode: String, CaseIterable, Sendable {
   case malformedExtension = "malformed-extension"
   case duplicateExtension = "duplicate-extension"
   case emptySubject = "empty-subject"
+  case nameConstraintsMisplaced = "name-constraints-misplaced"
+  case nameConstraintsNotCritical = "name-constraints-not-critical"
   // The device's own switch.
   case tlsTrustOff = "tls-trust-off"
 }

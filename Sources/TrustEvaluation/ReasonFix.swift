@@ -18,6 +18,8 @@ extension Reason {
     case .anchorNotCA: "issue the root again with basicConstraints CA:TRUE, critical"
     case .pathLoops: "add the root of these certificates to the profile"
     case .pathTooLong: "issue the server's certificate from a CA nearer to the root, or raise the limit"
+    case .budgetExceeded(NameConstraintSet.comparisons, _):
+      "issue the certificate with fewer names, or the CA with fewer name constraints"
     case .budgetExceeded: "let the server send only the certificates of its own path"
     case .signatureMismatch(let issuer, _, true):
       "put the \(issuer) that signed into the profile: the one installed has another key"
@@ -29,6 +31,12 @@ extension Reason {
     case .pathLengthExceeded: "issue it again with a larger pathLenConstraint, or leave out an intermediate"
     case .keyCertSignMissing: "issue it again with keyUsage keyCertSign"
     case .nameConstraintViolated: "use a name that the CA may vouch for, or another CA"
+    case .nameConstraintUnusable(let subtree, _, _):
+      "issue the CA again without the name constraint \(subtree)"
+    case .constrainedNameUnusable(let name, _, _):
+      "issue the certificate again without \(name), or well formed"
+    case .nameConstraintsMisplaced: "issue it again without nameConstraints"
+    case .nameConstraintsNotCritical: "issue it again with critical nameConstraints"
     case .unknownCriticalExtension: "issue it again without the extension, or with it not critical"
     case .pathRejected: nil
     case .expired: "renew it"

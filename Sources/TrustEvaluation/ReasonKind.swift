@@ -20,6 +20,8 @@ extension Reason {
     case .pathLengthExceeded: .pathLengthExceeded
     case .keyCertSignMissing: .keyCertSignMissing
     case .nameConstraintViolated: .nameConstraintViolated
+    case .nameConstraintUnusable: .nameConstraintUnusable
+    case .constrainedNameUnusable: .constrainedNameUnusable
     case .unknownCriticalExtension: .unknownCriticalExtension
     case .malformedCriticalExtension: .malformedCriticalExtension
     case .pathRejected: .pathRejected
@@ -45,6 +47,8 @@ extension Reason {
     case .malformedExtension: .malformedExtension
     case .duplicateExtension: .duplicateExtension
     case .emptySubject: .emptySubject
+    case .nameConstraintsMisplaced: .nameConstraintsMisplaced
+    case .nameConstraintsNotCritical: .nameConstraintsNotCritical
     case .tlsTrustOff: .tlsTrustOff
     }
   }

@@ -12,7 +12,8 @@ extension Reason {
       .leafAsAnchor, .intermediateAsAnchor, .anchorNotCA, .pathLoops, .pathTooLong, .budgetExceeded:
       searchSentence
     case .signatureMismatch, .signatureAlgorithmMismatch, .notACA, .pathLengthExceeded, .keyCertSignMissing,
-      .nameConstraintViolated, .unknownCriticalExtension, .malformedCriticalExtension, .pathRejected,
+      .nameConstraintViolated, .nameConstraintUnusable, .constrainedNameUnusable, .unknownCriticalExtension,
+      .malformedCriticalExtension, .pathRejected,
       .expired, .notYetValid:
       pathSentence
     default: certificateSentence
@@ -42,6 +43,8 @@ extension Reason {
     case .anchorNotCA: "it is installed, but its basicConstraints do not say CA:TRUE, so it is no anchor"
     case .pathLoops: "its issuers only lead back to itself, never to an anchor"
     case .pathTooLong(let limit): "the path needs more than \(limit) intermediates, the most that are allowed"
+    case .budgetExceeded(NameConstraintSet.comparisons, let limit):
+      "budget: its names and the name constraints above it take more than \(limit) comparisons"
     case .budgetExceeded(let work, let limit):
       "budget: the search for a path ended after \(limit) \(work); the certificates allow too many paths"
     default: ""
@@ -60,8 +63,14 @@ extension Reason {
     case .pathLengthExceeded(let allowed):
       "more CA certificates stand below it than its pathLenConstraint\(allowed.map { " of \($0)" } ?? "") allows"
     case .keyCertSignMissing: "it issued a certificate, but its keyUsage does not hold keyCertSign"
-    case .nameConstraintViolated(let message, let issuer):
-      "the name constraints\(issuer.map { " of \($0)" } ?? "") do not allow its names (\(message))"
+    case .nameConstraintViolated(let name, true, let subtrees, let issuer):
+      "its name \(name) lies in what \(issuer) excludes: \(subtrees)"
+    case .nameConstraintViolated(let name, false, let subtrees, let issuer):
+      "its name \(name) is not within what \(issuer) permits: \(subtrees)"
+    case .nameConstraintUnusable(let subtree, let fault, let name):
+      "its name constraint \(subtree) cannot be applied to \(name) below it: \(fault)"
+    case .constrainedNameUnusable(let name, let fault, let issuer):
+      "its \(name) cannot be compared with the name constraints of \(issuer): \(fault)"
     case .unknownCriticalExtension(let oids):
       oids.isEmpty
         ? "a critical extension is not understood"
@@ -107,6 +116,8 @@ extension Reason {
     case .oldVersion(let version): "it is an X.509 version \(version) certificate; wanted is version 3"
     case .malformedExtension(let oids): "its extension \(Wording.list(oids)) is malformed"
     case .duplicateExtension(let oids): "its extension \(Wording.list(oids)) is there more than once"
+    case .nameConstraintsMisplaced: "it has nameConstraints, which only a CA may have"
+    case .nameConstraintsNotCritical: "its nameConstraints are not critical; wanted is critical"
     case .emptySubject: "its subject is empty, and its subjectAltName is not critical"
     case .tlsTrustOff: "the anchor was installed by hand and is not switched on for TLS"
     default: ""

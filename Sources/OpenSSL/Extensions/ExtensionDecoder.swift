@@ -53,10 +53,10 @@ enum ExtensionDecoder {
     case NID_ext_key_usage, NID_certificate_policies, NID_crl_distribution_points, NID_info_access:
       return OPENSSL_sk_num(decoded) > 0
     case NID_name_constraints:
-      // SEQUENCE { } and a SEQUENCE of two empty lists say nothing, which RFC 5280 4.2.1.10 forbids.
+      // SEQUENCE { } says nothing, and a list that is there holds something (RFC 5280 4.2.1.10).
       let constraints = UnsafePointer<NAME_CONSTRAINTS>(decoded).pointee
-      return OPENSSL_sk_num(constraints.permittedSubtrees) > 0
-        || OPENSSL_sk_num(constraints.excludedSubtrees) > 0
+      let lists = [constraints.permittedSubtrees, constraints.excludedSubtrees].compactMap(\.self)
+      return !lists.isEmpty && lists.allSatisfy { OPENSSL_sk_num($0) > 0 }
     case NID_basic_constraints:
       guard let length = UnsafePointer<BASIC_CONSTRAINTS>(decoded).pointee.pathlen else { return true }
       return ASN1_STRING_type(length) != V_ASN1_NEG_INTEGER

@@ -49,7 +49,7 @@ public struct DistinguishedName: Hashable, Sendable, CustomStringConvertible {
     return X509_NAME_cmp(left.pointer, right.pointer) == 0
   }
 
-  private static func parse(_ der: [UInt8]) -> Handle<Owned.Name>? {
+  static func parse(_ der: [UInt8]) -> Handle<Owned.Name>? {
     Handle(
       der.withUnsafeBufferPointer { buffer in
         var cursor = buffer.baseAddress

@@ -1,7 +1,7 @@
 internal import OpenSSL
 
-/// OpenSSL's judgement of exactly this chain: signatures, basicConstraints, pathLenConstraint, keyCertSign, name
-/// constraints and critical extensions (RFC 5280 6.1).
+/// OpenSSL's judgement of exactly this chain: signatures, basicConstraints, pathLenConstraint, keyCertSign and critical
+/// extensions (RFC 5280 6.1).
 ///
 /// Where the path did not reach an anchor its last certificate stands in for one, so that the rest is still judged.
 enum FixedChainCheck: PathCheck {
@@ -36,11 +36,8 @@ enum FixedChainCheck: PathCheck {
       case .pathLengthExceeded:
         .pathLengthExceeded(allowed: certificate?.basicConstraints?.pathLength)
       case .keyCertSignMissing: .keyCertSignMissing
-      case .nameConstraintViolated:
-        .nameConstraintViolated(
-          message: fault.message,
-          issuer: path.certificates.dropFirst(issuerIndex).first { $0.nameConstraints != nil }
-            .map { Wording.name($0.subject) })
+      // `NameConstraintCheck` judges names.
+      case .nameConstraintViolated, .nameConstraintUnsupported: nil
       case .unknownCriticalExtension:
         .unknownCriticalExtension(
           oids: (certificate?.extensions ?? []).filter { $0.isCritical && !$0.isSupported }.map(\.oid))

@@ -36,7 +36,8 @@ protocol PathCheck: Sendable {
 /// The checks, in the order in which their reasons are told.
 enum PathChecks {
   static let all: [any PathCheck.Type] = [
-    FixedChainCheck.self, ValidityCheck.self, ServerNameCheck.self, PurposeCheck.self,
+    FixedChainCheck.self, NameConstraintCheck.self, ValidityCheck.self, ServerNameCheck.self,
+    PurposeCheck.self,
     ValidityPeriodCheck.self, KeyStrengthCheck.self, SignatureHashCheck.self, SerialNumberCheck.self,
     EncodingCheck.self, TLSTrustCheck.self,
   ]

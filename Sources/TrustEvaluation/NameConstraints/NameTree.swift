@@ -1,0 +1,68 @@
+/// A set of subtrees of a hierarchy of names, most general part first: `com`, `example`, `vpn`.
+///
+/// Whether a name lies in one of them takes a step a part, however many subtrees there are.
+struct NameTree: Sendable {
+  /// What of a subtree is meant.
+  struct Extent: OptionSet, Sendable {
+    let rawValue: Int
+    /// The name at its root.
+    static let itself = Extent(rawValue: 1)
+    /// The names below that.
+    static let below = Extent(rawValue: 2)
+  }
+
+  private struct Node: Sendable {
+    var children: [[UInt8]: Int] = [:]
+    var extent: Extent = []
+    /// Whether the name of some child is in the set.
+    var hasNamedChild = false
+  }
+
+  private var nodes = [Node()]
+
+  mutating func insert(_ path: [[UInt8]], _ extent: Extent) {
+    var place = 0
+    var parent: Int?
+    for part in path {
+      parent = place
+      if let child = nodes[place].children[part] {
+        place = child
+      } else {
+        nodes.append(Node())
+        nodes[place].children[part] = nodes.count - 1
+        place = nodes.count - 1
+      }
+    }
+    nodes[place].extent.formUnion(extent)
+    if let parent, extent.contains(.itself) { nodes[parent].hasNamedChild = true }
+  }
+
+  /// Whether the name is in the set.
+  func contains(_ path: [[UInt8]]) -> Bool {
+    let (node, isBelow) = walk(path)
+    return isBelow || node?.extent.contains(.itself) == true
+  }
+
+  /// Whether every name one part below this one is in the set.
+  func containsEveryChild(of path: [[UInt8]]) -> Bool {
+    let (node, isBelow) = walk(path)
+    return isBelow || node?.extent.contains(.below) == true
+  }
+
+  /// Whether some name one part below this one is in the set.
+  func containsSomeChild(of path: [[UInt8]]) -> Bool {
+    let (node, isBelow) = walk(path)
+    return isBelow || node?.extent.contains(.below) == true || node?.hasNamedChild == true
+  }
+
+  /// The node of a name, if there is one, and whether the name is below a subtree.
+  private func walk(_ path: [[UInt8]]) -> (node: Node?, isBelow: Bool) {
+    var place = 0
+    for part in path {
+      if nodes[place].extent.contains(.below) { return (nil, true) }
+      guard let child = nodes[place].children[part] else { return (nil, false) }
+      place = child
+    }
+    return (nodes[place], false)
+  }
+}
