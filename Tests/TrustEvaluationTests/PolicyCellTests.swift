@@ -50,8 +50,8 @@ struct PolicyCellTests {
     (.emptySubject, strictOnly("empty-subject")),
     (.malformedNameConstraints, same("refused malformed-critical-extension")),
     // What limits a path is never passed over for being there twice, though a leaf's is a warning.
-    (.nameConstraintsTwice, refusedWithDuplicate),
-    (.basicConstraintsTwice, refusedWithDuplicate),
+    (.nameConstraintsTwice, refusedWithDuplicate("path-rejected name-constraint-unusable")),
+    (.basicConstraintsTwice, refusedWithDuplicate("path-rejected")),
     (.leafBasicConstraintsTwice, strictOnly("duplicate-extension")),
     (.nameConstraintsViolated, same("refused name-constraint-violated")),
     (.pathLengthExceeded, same("refused path-length-exceeded")),
@@ -86,9 +86,10 @@ struct PolicyCellTests {
     Array(repeating: "refused \(code)", count: 3) + ["trusted W \(code)"]
   }
 
-  private static let refusedWithDuplicate =
-    ["refused path-rejected duplicate-extension"]
-    + Array(repeating: "refused path-rejected W duplicate-extension", count: 3)
+  private static func refusedWithDuplicate(_ codes: String) -> [String] {
+    ["refused \(codes) duplicate-extension"]
+      + Array(repeating: "refused \(codes) W duplicate-extension", count: 3)
+  }
 
   private static func strictOnly(_ code: String) -> [String] {
     ["refused \(code)"] + Array(repeating: "trusted W \(code)", count: 3)

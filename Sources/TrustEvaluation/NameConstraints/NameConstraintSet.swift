@@ -101,7 +101,7 @@ struct NameConstraintSet: Sendable {
     let shown = Wording.list([name.description])
     if constraint.isRepeated {
       return .nameConstraintUnusable(
-        subtree: "nameConstraints", fault: "it is there more than once", name: shown)
+        subtree: "extension", fault: "it is there more than once", name: shown)
     }
     return constraint.unusable(form).map { unusable in
       .nameConstraintUnusable(
