@@ -94,6 +94,9 @@ enum Owned {
   enum ASN1String: Freeable {
     static func free(_ pointer: OpaquePointer) { ASN1_STRING_free(UnsafeMutablePointer(pointer)) }
   }
+  enum PSSParameters: Freeable {
+    static func free(_ pointer: OpaquePointer) { RSA_PSS_PARAMS_free(UnsafeMutablePointer(pointer)) }
+  }
   enum ASN1Object: Freeable { static func free(_ pointer: OpaquePointer) { ASN1_OBJECT_free(pointer) } }
   enum GeneralName: Freeable {
     static func free(_ pointer: OpaquePointer) { GENERAL_NAME_free(UnsafeMutablePointer(pointer)) }
@@ -115,6 +118,9 @@ enum Owned {
   enum Policies: Freeable { static func free(_ pointer: OpaquePointer) { CERTIFICATEPOLICIES_free(pointer) } }
   enum DistributionPoints: Freeable {
     static func free(_ pointer: OpaquePointer) { CRL_DIST_POINTS_free(pointer) }
+  }
+  enum IssuingDistributionPoint: Freeable {
+    static func free(_ pointer: OpaquePointer) { ISSUING_DIST_POINT_free(UnsafeMutablePointer(pointer)) }
   }
   enum AccessDescriptions: Freeable {
     static func free(_ pointer: OpaquePointer) { AUTHORITY_INFO_ACCESS_free(pointer) }

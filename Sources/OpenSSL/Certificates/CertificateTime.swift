@@ -1,13 +1,15 @@
 internal import COpenSSL
 internal import FoundationEssentials
 
-/// The times in certificates.
+/// The times in certificates and revocation lists.
 enum CertificateTime {
   private nonisolated(unsafe) static let epoch = ASN1_TIME_set(nil, 0)
 
   /// A time as RFC 5280 4.1.2.5 has it: `YYMMDDHHMMSSZ` from 1950 to 2049, else `YYYYMMDDHHMMSSZ`, with nothing
   /// left out. Other forms that ASN.1 knows are no certificate times, and OpenSSL's path check refuses them too.
-  static func date(_ time: UnsafePointer<ASN1_TIME>?, field: String) throws(OpenSSLError) -> Date {
+  static func date(
+    _ time: UnsafePointer<ASN1_TIME>?, field: String, of what: String = "certificate"
+  ) throws(OpenSSLError) -> Date {
     let text = ASN1.bytes(time)
     let length = time.map { ASN1_STRING_type($0) } == V_ASN1_UTCTIME ? 13 : 15
     var days: Int32 = 0
@@ -18,7 +20,7 @@ enum CertificateTime {
       ErrorQueue.clear()
       let shown = String(
         decoding: text.prefix(40).map { (32..<127).contains($0) ? $0 : UInt8(ascii: "?") }, as: UTF8.self)
-      throw .malformed(what: "certificate", detail: "\(field) \"\(shown)\" is not a time", offset: nil)
+      throw .malformed(what: what, detail: "\(field) \"\(shown)\" is not a time", offset: nil)
     }
     return Date(timeIntervalSince1970: Double(days) * 86_400 + Double(seconds))
   }

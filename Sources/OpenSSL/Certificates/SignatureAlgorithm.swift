@@ -1,6 +1,6 @@
 internal import COpenSSL
 
-/// How a certificate is signed.
+/// How a certificate or a revocation list is signed.
 public struct SignatureAlgorithm: Hashable, Sendable, CustomStringConvertible {
   /// The algorithm's object identifier, `1.2.840.10045.4.3.2`.
   public let oid: String
@@ -21,14 +21,50 @@ public struct SignatureAlgorithm: Hashable, Sendable, CustomStringConvertible {
   init(of x509: OpaquePointer) {
     var algorithm: UnsafePointer<X509_ALGOR>?
     X509_get0_signature(nil, &algorithm, x509)
+    var digest: Int32 = 0
+    X509_get_signature_info(x509, &digest, nil, nil, nil)
+    self.init(algorithm, digest: digest)
+  }
+
+  /// Reads the algorithm of a revocation list that an OpenSSL object owns.
+  init(ofList list: OpaquePointer) {
+    var algorithm: UnsafePointer<X509_ALGOR>?
+    X509_CRL_get0_signature(list, nil, &algorithm)
+    let number = X509_CRL_get_signature_nid(list)
+    var digest: Int32 = 0
+    if number == NID_rsassaPss {
+      digest = Self.digestOfPSS(algorithm)
+    } else if number != NID_undef {
+      OBJ_find_sigid_algs(number, &digest, nil)
+    }
+    self.init(algorithm, digest: digest)
+  }
+
+  private init(_ algorithm: UnsafePointer<X509_ALGOR>?, digest: Int32) {
     var object: OpaquePointer?
     X509_ALGOR_get0(&object, nil, nil, algorithm)
     oid = ASN1.dotted(object)
     name = ASN1.longName(object)
-    var digest: Int32 = 0
-    X509_get_signature_info(x509, &digest, nil, nil, nil)
     ErrorQueue.clear()
     hash = Self.hashes[digest] ?? (digest == NID_undef ? nil : String(cString: OBJ_nid2sn(digest)))
+  }
+
+  /// The hash in the parameters of RSASSA-PSS; SHA-1 where they name none (RFC 4055 3.1).
+  private static func digestOfPSS(_ algorithm: UnsafePointer<X509_ALGOR>?) -> Int32 {
+    var type: Int32 = 0
+    var value: UnsafeRawPointer?
+    X509_ALGOR_get0(nil, &type, &value, algorithm)
+    guard type == V_ASN1_SEQUENCE, let value else { return NID_undef }
+    let der = ASN1.bytes(value.assumingMemoryBound(to: ASN1_STRING.self))
+    let decoded = der.withUnsafeBufferPointer { buffer in
+      var cursor = buffer.baseAddress
+      return d2i_RSA_PSS_PARAMS(nil, &cursor, buffer.count)
+    }
+    guard let parameters = Handle<Owned.PSSParameters>(decoded) else { return NID_undef }
+    guard let hash = parameters.typed(as: RSA_PSS_PARAMS.self).pointee.hashAlgorithm else { return NID_sha1 }
+    var object: OpaquePointer?
+    X509_ALGOR_get0(&object, nil, nil, hash)
+    return OBJ_obj2nid(object)
   }
 
   private static let hashes: [Int32: String] = [

@@ -105,7 +105,7 @@ extension Certificate {
     }
   }
 
-  private func value<Kind: Freeable, T>(
+  func value<Kind: Freeable, T>(
     _ number: Int32, as kind: Kind.Type, _ body: (OpaquePointer, _ isCritical: Bool) -> T
   ) -> T? {
     withBareX509 { x509 in

@@ -9,6 +9,14 @@ enum ExtensionDecoder {
     return Handle(decode(pointer, item))
   }
 
+  /// What `body` makes of the value, or nil where it does not decode.
+  static func value<Kind: Freeable, T>(
+    _ pointer: OpaquePointer, as kind: Kind.Type, _ body: (OpaquePointer) -> T?
+  ) -> T? {
+    guard let decoded = value(pointer, as: kind) else { return nil }
+    return body(decoded.pointer)
+  }
+
   /// Whether the value is what its object identifier promises. Extensions that OpenSSL does not know always are.
   static func isWellFormed(_ pointer: OpaquePointer) -> Bool {
     guard let method = X509V3_EXT_get(pointer) else { return true }
