@@ -81,6 +81,9 @@ let package = Package(
       .executableTarget(
         name: "Benchmarks", dependencies: ["PropertyList", "TrustEvaluation", "OpenSSL", "Support"],
         path: "Tests/Benchmarks", exclude: ["Peers"], swiftSettings: settings),
+      .executableTarget(
+        name: "Conformance", dependencies: ["TrustEvaluation", "OpenSSL", "COpenSSL", "Support"],
+        path: "Tests/Conformance", exclude: ["exceptions.json"], swiftSettings: settings),
       .target(
         name: "Support", dependencies: ["COpenSSL"], path: "Tests/Support", exclude: ["Corpus"],
         swiftSettings: settings),

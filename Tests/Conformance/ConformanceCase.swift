@@ -1,0 +1,44 @@
+import Foundation
+import OpenSSL
+import TrustEvaluation
+
+/// One case of a suite: a chain, the question, and the answer that the suite's authors expect.
+struct ConformanceCase: Sendable {
+  enum Answer: String, Codable, Sendable {
+    case accept, refuse
+  }
+
+  let id: String
+  var anchors: [[UInt8]]
+  var intermediates: [[UInt8]] = []
+  let leaf: [UInt8]
+  var revocationLists: [[UInt8]] = []
+  var names: [ServerName] = []
+  var purpose = Purpose.server
+  let at: Date
+  var maxDepth = 10
+  let expected: Answer
+
+  /// What the engine says, and why.
+  func judge() -> (answer: Answer, why: String) {
+    var store = TrustStore()
+    let request: TrustRequest
+    do {
+      for der in anchors { try store.add(Certificate(der: der), origin: .profile) }
+      for der in intermediates {
+        // A server may send what is no certificate; a client goes on without it.
+        if let certificate = try? Certificate(der: der) { store.addIntermediate(certificate) }
+      }
+      request = try TrustRequest(
+        presented: [Certificate(der: leaf)], names: names, policy: .rfc5280, purpose: purpose, at: at,
+        maxDepth: maxDepth, trustsGivenAnchors: true)
+    } catch {
+      return (.refuse, "unreadable: \(error)")
+    }
+    switch store.evaluate(request) {
+    case .trusted: return (.accept, "")
+    case .refused(let refusal):
+      return (.refuse, refusal.reasons.map { "\($0.code): \($0.detail)" }.joined(separator: "\n    "))
+    }
+  }
+}
