@@ -7,10 +7,9 @@ extension TrustStore {
   /// are tried from the shortest on; the first that holds is the verdict's. If none holds, the refusal tells every
   /// reason against the best one, and `candidates` those against the others.
   public func evaluate(_ request: TrustRequest) -> Verdict {
-    guard let leaf = request.presented.first else {
-      return Evaluation(store: self, request: request).nothingPresented()
-    }
-    return Evaluation(store: self, request: request).verdict(on: leaf)
+    let evaluation = Evaluation(store: self, request: request)
+    guard let leaf = request.presented.first else { return evaluation.nothingPresented() }
+    return memo.verdict(on: request) ?? evaluation.verdict(on: leaf)
   }
 }
 
@@ -21,7 +20,8 @@ struct Evaluation {
 
   /// A path with what was found against it.
   private struct Judged {
-    let path: CandidatePath
+    let certificates: [Certificate]
+    let anchor: TrustAnchor?
     let reasons: [Finding]
     let warnings: [Finding]
     /// How far it got, lower is better: 0 an anchor, 1 an anchor of the right name and wrong key, 2 no anchor,
@@ -29,7 +29,7 @@ struct Evaluation {
     let rank: Int
 
     var candidate: Candidate {
-      Candidate(path: path.certificates, anchor: path.anchor, reasons: reasons, warnings: warnings)
+      Candidate(path: certificates, anchor: anchor, reasons: reasons, warnings: warnings)
     }
   }
 
@@ -48,12 +48,13 @@ struct Evaluation {
       // Dead ends are told up to a limit; paths that reach an anchor have theirs in the search.
       if failed.count >= request.budget.paths, !end.isAtAnchor { continue }
       let judged = judge(certificates, end)
-      if judged.reasons.isEmpty, let anchor = judged.path.anchor {
-        return .trusted(
-          TrustedServer(
-            path: certificates, anchor: anchor, name: ServerNameCheck.match(request.names, leaf),
-            policy: request.policy, at: request.at, warnings: judged.warnings,
-            candidates: failed.map(\.candidate)))
+      if judged.reasons.isEmpty, let anchor = judged.anchor {
+        let server = TrustedServer(
+          path: certificates, anchor: anchor, name: ServerNameCheck.match(request.names, leaf),
+          policy: request.policy, at: request.at, warnings: judged.warnings,
+          candidates: failed.map(\.candidate))
+        if failed.isEmpty { store.memo.keep(LastingVerdict(server: server, span: search.span), for: request) }
+        return .trusted(server)
       }
       failed.append(judged)
     }
@@ -65,24 +66,40 @@ struct Evaluation {
     switch end {
     case .mismatch(let anchor):
       // The last certificate is not the issuer: what it says about itself does not matter.
-      let path = CandidatePath(certificates: certificates.dropLast(), anchor: nil)
-      let findings = findings(deadEnd + observations(on: path))
+      let findings = findings(deadEnd + observations(on: certificates.dropLast(), anchor: nil))
       return Judged(
-        path: CandidatePath(certificates: certificates, anchor: anchor), reasons: findings.reasons,
-        warnings: findings.warnings, rank: anchor == nil ? 3 : 1)
+        certificates: certificates, anchor: anchor, reasons: findings.reasons, warnings: findings.warnings,
+        rank: anchor == nil ? 3 : 1)
     case .anchor(let anchor):
-      let path = CandidatePath(certificates: certificates, anchor: anchor)
-      let findings = findings(observations(on: path))
-      return Judged(path: path, reasons: findings.reasons, warnings: findings.warnings, rank: 0)
+      let findings = findings(observations(on: certificates, anchor: anchor))
+      return Judged(
+        certificates: certificates, anchor: anchor, reasons: findings.reasons, warnings: findings.warnings,
+        rank: 0)
     case .selfSigned, .issuerMissing, .loop, .tooLong:
-      let path = CandidatePath(certificates: certificates, anchor: nil)
-      let findings = findings(deadEnd + observations(on: path))
-      return Judged(path: path, reasons: findings.reasons, warnings: findings.warnings, rank: 2)
+      let findings = findings(deadEnd + observations(on: certificates, anchor: nil))
+      return Judged(
+        certificates: certificates, anchor: nil, reasons: findings.reasons, warnings: findings.warnings,
+        rank: 2)
     }
   }
 
-  private func observations(on path: CandidatePath) -> [Observation] {
-    PathChecks.all.flatMap { $0.observe(path, request) }
+  /// What is seen on a path: on the leaf, between it and its issuer, on its issuers, and by what the request asks.
+  private func observations(on certificates: [Certificate], anchor: TrustAnchor?) -> [Observation] {
+    guard let leaf = certificates.first else { return [] }
+    let issuers = store.memo.path(
+      Array(certificates.dropFirst()), anchor: anchor, limits: request.givenAnchorLimits)
+    let path = CandidatePath(leaf: leaf, issuers: issuers, anchor: anchor)
+    var observations: [Observation] = []
+    if let issuer = issuers.certificates.first {
+      observations += LinkCheck.observe(
+        leaf, issuer: issuer, isAnchor: issuer == anchor?.certificate,
+        isSigned: store.memo.isSigned(leaf, by: issuer))
+    }
+    observations += issuers.observations
+    observations += CertificateChecks.observations(on: leaf, at: path.leafPlace)
+    observations += issuers.nameConstraints.observations(on: leaf, isLeaf: true)
+    observations += NameConstraintCheck.form(leaf)
+    return observations + PathChecks.all.flatMap { $0.observe(path, request) }
   }
 
   /// The best path's reasons, with what the others say about who really signed.
@@ -106,8 +123,8 @@ struct Evaluation {
       where telling.contains(finding.reason.kind) && !reasons.contains(finding) { reasons.append(finding) }
     }
     return Refusal(
-      reasons: reasons + always, warnings: best.warnings, path: best.path.certificates,
-      anchor: best.path.anchor, candidates: others.map(\.candidate))
+      reasons: reasons + always, warnings: best.warnings, path: best.certificates,
+      anchor: best.anchor, candidates: others.map(\.candidate))
   }
 
   /// Sorts what was seen by what the policy makes of it, each thing once.

@@ -24,6 +24,13 @@ enum KeyPurpose: String, CaseIterable, Sendable {
     }
   }
 
+  /// What must not stand beside serverAuth (CA/B Baseline Requirements 7.1.2.7.10); the last signs precertificates
+  /// (RFC 6962 3.1).
+  static let besideServerAuth: Set<String> = [
+    any.rawValue, codeSigning.rawValue, emailProtection.rawValue, timeStamping.rawValue, ocspSigning.rawValue,
+    "1.3.6.1.4.1.11129.2.4.4",
+  ]
+
   /// What an extended key usage has to hold one of; the first is what a certificate should be issued with.
   static func accepted(for purpose: Purpose, under policy: TrustPolicy) -> [KeyPurpose] {
     switch (purpose, policy) {

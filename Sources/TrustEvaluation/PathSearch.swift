@@ -29,17 +29,10 @@ struct PathSearch {
   private struct Link {
     let issuer: Certificate
     let anchor: TrustAnchor?
-    let entity: Entity
-  }
-
-  private struct Entity: Hashable {
-    let name: NameKey
-    let key: Fingerprint
   }
 
   private struct Node {
     let path: [Certificate]
-    let entities: [Entity]
     let anchor: TrustAnchor?
     /// Several issuers have the name, so the last link is yet to be proved by its signature.
     let isInDoubt: Bool
@@ -47,10 +40,12 @@ struct PathSearch {
 
   /// What the search ran out of, once it has.
   private(set) var exhausted: Reason?
+  /// The time for which the search would go the same way.
+  private(set) var span: TimeSpan
 
   private let store: TrustStore
   private let request: TrustRequest
-  private let presentedByName: NameIndex<Certificate>
+  private var presented: [(name: NameKey, certificate: Certificate)] = []
   private var queue: [Node] = []
   private var next = 0
   private var links: [Fingerprint: [Link]] = [:]
@@ -60,18 +55,14 @@ struct PathSearch {
     self.store = store
     self.request = request
     budget = request.budget
+    span = TimeSpan(around: request.at)
+    span.narrow(by: leaf)
     var seen: Set<Fingerprint> = [leaf.sha256]
-    var presented = NameIndex<Certificate>()
     for certificate in request.presented.dropFirst() where seen.insert(certificate.sha256).inserted {
-      presented.insert(certificate, named: certificate.subject)
+      presented.append((store.memo.subjectKey(certificate), certificate))
     }
-    presentedByName = presented
-    let name = NameKey(leaf.subject)
-    queue = [
-      Node(
-        path: [leaf], entities: [Entity(name: name, key: leaf.publicKeySHA256)],
-        anchor: anchors(named: name).first { $0.certificate == leaf }, isInDoubt: false)
-    ]
+    let anchor = anchors(named: store.memo.subjectKey(leaf)).first { $0.certificate == leaf }
+    queue = [Node(path: [leaf], anchor: anchor, isInDoubt: false)]
   }
 
   /// The next path; nil when there is none, or the budget is used up.
@@ -95,10 +86,13 @@ struct PathSearch {
     if last.isSelfIssued, last.isSelfSigned { return .selfSigned }
     let all = issuers(of: last)
     if all.isEmpty { return .issuerMissing }
-    let intermediates = node.path.count - 1
-    let unmet = all.filter { $0.anchor != nil || !node.entities.contains($0.entity) }
+    let unmet = all.filter { $0.anchor != nil || !isMet($0.issuer, on: node.path) }
     if unmet.isEmpty { return .loop }
-    let allowed = unmet.filter { intermediates < request.maxDepth + ($0.anchor == nil ? 0 : 1) }
+    // What a CA issued to itself, to change its key, makes no path longer (RFC 5280 6.1.4 (l)).
+    let intermediates = node.path.dropFirst().count { !$0.isSelfIssued }
+    let allowed = unmet.filter { link in
+      link.anchor != nil || link.issuer.isSelfIssued || intermediates < request.maxDepth
+    }
     if allowed.isEmpty { return .tooLong }
     for link in allowed {
       guard budget.links > 0 else {
@@ -108,45 +102,58 @@ struct PathSearch {
       budget.links -= 1
       queue.append(
         Node(
-          path: node.path + [link.issuer], entities: node.entities + [link.entity], anchor: link.anchor,
-          isInDoubt: all.count > 1))
+          path: node.path + [link.issuer], anchor: link.anchor, isInDoubt: all.count > 1))
     }
     return nil
+  }
+
+  private func isMet(_ issuer: Certificate, on path: [Certificate]) -> Bool {
+    path.contains { issuer.isSameEntity(as: $0) }
   }
 
   /// The certificates with the name of the issuer, each once, the most likely first.
   private mutating func issuers(of certificate: Certificate) -> [Link] {
     if let known = links[certificate.sha256] { return known }
-    let name = NameKey(certificate.issuer)
-    let keyIdentifier = certificate.authorityKeyIdentifier?.keyIdentifier
+    let name = store.memo.issuerKey(certificate)
     var seen: Set<Fingerprint> = [certificate.sha256]
-    var found: [(link: Link, rank: Int)] = []
-    let anchors = anchors(named: name).map { ($0.certificate, Optional($0)) }
-    let others = (presentedByName[name] + store.intermediatesByName[name]).map { ($0, TrustAnchor?.none) }
-    for (issuer, anchor) in anchors + others where seen.insert(issuer.sha256).inserted {
-      let link = Link(
-        issuer: issuer, anchor: anchor, entity: Entity(name: name, key: issuer.publicKeySHA256))
-      found.append((link, rank(issuer, isAnchor: anchor != nil, keyIdentifier: keyIdentifier)))
+    var found: [Link] = []
+    for anchor in anchors(named: name) where seen.insert(anchor.certificate.sha256).inserted {
+      found.append(Link(issuer: anchor.certificate, anchor: anchor))
     }
-    let ordered = found.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
-      .map(\.element.link)
-    links[certificate.sha256] = ordered
-    return ordered
+    let others = presented.filter { $0.name == name }.map(\.certificate) + store.intermediatesByName[name]
+    for issuer in others where seen.insert(issuer.sha256).inserted {
+      found.append(Link(issuer: issuer, anchor: nil))
+    }
+    for link in found { span.narrow(by: link.issuer) }
+    if found.count > 1 { found = ordered(found, below: certificate) }
+    links[certificate.sha256] = found
+    return found
+  }
+
+  private func ordered(_ links: [Link], below certificate: Certificate) -> [Link] {
+    let keyIdentifier = certificate.authorityKeyIdentifier?.keyIdentifier
+    return links.map { link in
+      (link, rank(link.issuer, isAnchor: link.anchor != nil, keyIdentifier: keyIdentifier))
+    }.enumerated()
+      .sorted { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }
+      .map(\.element.0)
   }
 
   /// The order among issuers of one name: lower is tried first.
   private func rank(_ issuer: Certificate, isAnchor: Bool, keyIdentifier: [UInt8]?) -> Int {
     var rank = isAnchor ? 0 : 4
     if let wanted = keyIdentifier, let found = issuer.subjectKeyIdentifier, wanted != found { rank += 2 }
-    if request.at < issuer.notBefore || request.at > issuer.notAfter { rank += 1 }
+    if !issuer.isValid(at: request.at) { rank += 1 }
     return rank
   }
 
   /// The anchors of that name; of one that came in several ways, the way that the policies restrict least.
   private func anchors(named name: NameKey) -> [TrustAnchor] {
     let given = request.allowsAnyAnchor ? store.offeredByName[name] : []
+    let found = store.anchorsByName[name] + given
+    if found.count < 2 { return found }
     let order: [AnchorOrigin] = [.mdm, .configurator, .profile, .system]
-    return (store.anchorsByName[name] + given).enumerated()
+    return found.enumerated()
       .sorted { left, right in
         let ranks = (order.firstIndex(of: left.element.origin), order.firstIndex(of: right.element.origin))
         return (ranks.0 ?? order.count, left.offset) < (ranks.1 ?? order.count, right.offset)
@@ -156,12 +163,14 @@ struct PathSearch {
 
   /// Whether the last certificate of the path signed the one before; nil when the budget is used up.
   private mutating func proves(_ path: [Certificate]) -> Bool? {
+    let (subject, issuer) = (path[path.count - 2], path[path.count - 1])
+    if let known = store.memo.knownSignature(subject, by: issuer) { return known }
     guard budget.signatures > 0 else {
       exhausted = .budgetExceeded(work: "signatures", limit: request.budget.signatures)
       return nil
     }
     budget.signatures -= 1
-    return path[path.count - 2].isSigned(by: path[path.count - 1])
+    return store.memo.isSigned(subject, by: issuer)
   }
 
   /// Counts a path to an anchor; nil when the budget is used up.

@@ -17,6 +17,8 @@ public enum PolicyTable {
     static func rfc5280(_ section: String) -> String {
       "https://www.rfc-editor.org/rfc/rfc5280#section-\(section)"
     }
+    /// CA/Browser Forum, Baseline Requirements for TLS server certificates: where they are narrower than RFC 5280.
+    static let baseline = "https://cabforum.org/working-groups/server/baseline-requirements/requirements/"
     /// Service identity in TLS.
     static let names = "https://www.rfc-editor.org/rfc/rfc9525#section-6"
     /// Recommendations for the secure use of TLS: lengths of public keys, hashes of signatures.
@@ -47,7 +49,7 @@ public enum PolicyTable {
         .leafAsAnchor, .intermediateAsAnchor, .anchorNotCA, .pathLoops, .pathTooLong, .budgetExceeded,
       ], all: .refuse(.standard, Source.rfc5280("6.1"))),
     PolicyRow(
-      "signatures", [.signatureMismatch, .signatureAlgorithmMismatch],
+      "signatures", [.signatureMismatch, .signatureAlgorithmMismatch, .keyIdentifierMismatch],
       all: .refuse(.standard, Source.rfc5280("6.1.3"))),
     PolicyRow(
       "basicConstraints and pathLenConstraint of CAs", [.notACA, .pathLengthExceeded],
@@ -100,8 +102,11 @@ public enum PolicyTable {
       appleIKEv2: .warn(.reported, Source.strongSwan),
       appleEAP: .warn(.documented, Source.requirements)),
     PolicyRow(
+      "extendedKeyUsage holds the purpose itself, where the request demands it", [.demandedPurposeMissing],
+      all: .refuse(.standard, Source.rfc5280("4.2.1.12"))),
+    PolicyRow(
       "extendedKeyUsage of a CA, if present, holds the purpose", [.caPurposeExcluded],
-      rfc5280: .warn(.standard, Source.rfc5280("4.2.1.12")),
+      rfc5280: .refuse(.standard, Source.rfc5280("4.2.1.12")),
       appleTLS: .warn(.source, Source.server),
       appleIKEv2: .warn(.source, Source.server),
       appleEAP: .warn(.source, Source.server)),
@@ -152,7 +157,43 @@ public enum PolicyTable {
       "nameConstraints critical, and in CAs only", [.nameConstraintsMisplaced, .nameConstraintsNotCritical],
       "4.2.1.10"),
     encoding("subject empty only with a critical subjectAltName", [.emptySubject], "4.2.1.6"),
+    encoding("issuer, and subject of a CA, not empty", [.emptyIssuer, .emptyCASubject], "4.1.2.6"),
+    encoding("names in subjectAltName well formed", [.malformedName], "4.2.1.6"),
+    encoding(
+      "basicConstraints and keyUsage consistent", [.basicConstraintsInconsistent, .keyUsageInconsistent],
+      "4.2.1.9"),
+    encoding(
+      "extensions critical where they must be, and not where they must not", [.extensionCriticality], "4.2"),
+    PolicyRow(
+      "no pathLenConstraint without CA:TRUE", [.pathLengthWithoutCA],
+      all: .warn(.standard, Source.rfc5280("4.2.1.9"))),
+    encoding(
+      "policyConstraints and inhibitAnyPolicy critical", [.policyExtensionNotCritical], "4.2.1.11"),
+    strict(
+      "key identifiers in certificates and CAs",
+      [.authorityKeyIdentifierMissing, .subjectKeyIdentifierMissing],
+      Source.rfc5280("4.2.1.1")),
+    strict(
+      "authorityKeyIdentifier without authorityCertIssuer and authorityCertSerialNumber",
+      [.authorityKeyIdentifierForm], Source.baseline),
+    strict("subjectAltName not critical beside a subject", [.criticalNames], Source.baseline),
+    strict(
+      "the common name of a server's certificate, if it is one of its names, is so to the letter",
+      [.commonNameDiffers],
+      Source.baseline),
+    strict(
+      "no other purposes beside serverAuth but clientAuth, and none in a root",
+      [.purposeForbidden, .rootPurpose],
+      Source.baseline),
   ]
+
+  /// What a standard asks of CAs, and no device of Apple's looks at.
+  private static func strict(_ title: String, _ codes: [ReasonCode], _ source: String) -> PolicyRow {
+    let unchecked = Ruling.unchecked(.source, Source.policies)
+    return PolicyRow(
+      title, codes, rfc5280: .refuse(.standard, source), appleTLS: unchecked, appleIKEv2: unchecked,
+      appleEAP: unchecked)
+  }
 
   private static func encoding(_ title: String, _ codes: [ReasonCode], _ section: String) -> PolicyRow {
     let warning = Ruling.warn(.standard, Source.rfc5280(section))

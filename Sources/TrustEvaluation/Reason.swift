@@ -101,6 +101,40 @@ public enum Reason: Hashable, Sendable {
   case duplicateExtension(oids: [String])
   /// No subject, and the subjectAltName that replaces it is not critical.
   case emptySubject
+  /// The certificate says that another key of its issuer signed it than the one that the issuer's certificate holds.
+  case keyIdentifierMismatch(issuer: String)
+  /// basicConstraints that contradict themselves or keyUsage.
+  case basicConstraintsInconsistent(found: String)
+  /// keyUsage that contradicts basicConstraints, or allows nothing.
+  case keyUsageInconsistent(found: String)
+  /// An extension is critical that must not be, or is not that must be.
+  case extensionCriticality(name: String, isCritical: Bool)
+  /// No issuer.
+  case emptyIssuer
+  /// A CA without a name.
+  case emptyCASubject
+  /// A name in subjectAltName is not written as names are.
+  case malformedName(name: String, fault: String)
+  /// It does not say by a key identifier which key signed it.
+  case authorityKeyIdentifierMissing
+  /// A CA that gives its key no identifier.
+  case subjectKeyIdentifierMissing
+  /// It names the certificate of its issuer, not only the key.
+  case authorityKeyIdentifierForm
+  /// subjectAltName is critical though there is a subject.
+  case criticalNames
+  /// The common name is one of the names, in other letters.
+  case commonNameDiffers(commonName: String, names: [String])
+  /// Purposes that must not stand beside serverAuth.
+  case purposeForbidden(found: [String])
+  /// A root with an extended key usage.
+  case rootPurpose(found: [String])
+  /// A pathLenConstraint in what is no CA.
+  case pathLengthWithoutCA(found: Int)
+  /// An extension that limits certificate policies is not critical.
+  case policyExtensionNotCritical(name: String)
+  /// The request demands the purpose in so many words, and it is not there.
+  case demandedPurposeMissing(wanted: String, found: [String])
   /// The anchor is not switched on in Certificate Trust Settings.
   case tlsTrustOff
 

@@ -25,7 +25,11 @@ extension Reason {
       "put the \(issuer) that signed into the profile: the one installed has another key"
     case .signatureMismatch: nil
     case .signatureAlgorithmMismatch, .serialZero, .serialNegative, .serialTooLong, .oldVersion,
-      .malformedExtension, .malformedCriticalExtension, .duplicateExtension:
+      .malformedExtension, .malformedCriticalExtension, .duplicateExtension,
+      .basicConstraintsInconsistent, .keyUsageInconsistent, .extensionCriticality, .emptyIssuer,
+      .malformedName, .pathLengthWithoutCA, .policyExtensionNotCritical, .authorityKeyIdentifierMissing,
+      .subjectKeyIdentifierMissing,
+      .authorityKeyIdentifierForm, .criticalNames:
       "issue the certificate again"
     case .notACA: "issue it again with basicConstraints CA:TRUE, critical, or use another CA"
     case .pathLengthExceeded: "issue it again with a larger pathLenConstraint, or leave out an intermediate"
@@ -53,6 +57,12 @@ extension Reason {
     case .weakKey, .keyKind, .oddKeyLength: "issue it for an RSA key of 2048 bits or a P-256 key"
     case .weakSignatureHash: "let the issuer sign it again with SHA-256"
     case .emptySubject: "make the subjectAltName critical, or give the certificate a subject"
+    case .keyIdentifierMismatch: "issue it again, or use the issuer's certificate with that key"
+    case .emptyCASubject: "issue the CA again with a name"
+    case .commonNameDiffers: "repeat one of its names in the CN, to the letter, or leave the CN out"
+    case .purposeForbidden: "issue the certificate with serverAuth, and clientAuth if need be, alone"
+    case .rootPurpose: "issue the root again without extendedKeyUsage"
+    case .demandedPurposeMissing: "issue it with the purpose in its extendedKeyUsage"
     case .tlsTrustOff:
       "switch it on in Settings > General > About > Certificate Trust Settings, or install by device management"
     }

@@ -49,6 +49,23 @@ extension Reason {
     case .emptySubject: .emptySubject
     case .nameConstraintsMisplaced: .nameConstraintsMisplaced
     case .nameConstraintsNotCritical: .nameConstraintsNotCritical
+    case .keyIdentifierMismatch: .keyIdentifierMismatch
+    case .basicConstraintsInconsistent: .basicConstraintsInconsistent
+    case .keyUsageInconsistent: .keyUsageInconsistent
+    case .extensionCriticality: .extensionCriticality
+    case .emptyIssuer: .emptyIssuer
+    case .emptyCASubject: .emptyCASubject
+    case .malformedName: .malformedName
+    case .authorityKeyIdentifierMissing: .authorityKeyIdentifierMissing
+    case .subjectKeyIdentifierMissing: .subjectKeyIdentifierMissing
+    case .authorityKeyIdentifierForm: .authorityKeyIdentifierForm
+    case .criticalNames: .criticalNames
+    case .commonNameDiffers: .commonNameDiffers
+    case .purposeForbidden: .purposeForbidden
+    case .rootPurpose: .rootPurpose
+    case .pathLengthWithoutCA: .pathLengthWithoutCA
+    case .policyExtensionNotCritical: .policyExtensionNotCritical
+    case .demandedPurposeMissing: .demandedPurposeMissing
     case .tlsTrustOff: .tlsTrustOff
     }
   }

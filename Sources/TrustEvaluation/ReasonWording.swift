@@ -119,6 +119,40 @@ extension Reason {
     case .nameConstraintsMisplaced: "it has nameConstraints, which only a CA may have"
     case .nameConstraintsNotCritical: "its nameConstraints are not critical; wanted is critical"
     case .emptySubject: "its subject is empty, and its subjectAltName is not critical"
+    case .keyIdentifierMismatch(let issuer):
+      "the key that its authorityKeyIdentifier names is not the one in the certificate of \(issuer)"
+    case .basicConstraintsInconsistent(let found):
+      "its basicConstraints are inconsistent: \(found)"
+    case .keyUsageInconsistent(let found):
+      "its keyUsage is inconsistent: \(found)"
+    case .extensionCriticality(let name, let isCritical):
+      "its \(name) is \(isCritical ? "" : "not ")critical; wanted is the opposite"
+    case .emptyIssuer:
+      "its issuer is empty; wanted is the name of the CA"
+    case .emptyCASubject:
+      "it is a CA, and its subject is empty; wanted is a name"
+    case .malformedName(let name, let fault):
+      "its name \(name) is malformed: \(fault)"
+    case .authorityKeyIdentifierMissing:
+      "its authorityKeyIdentifier holds no key identifier; wanted is the subjectKeyIdentifier of its issuer"
+    case .subjectKeyIdentifierMissing:
+      "it is a CA without subjectKeyIdentifier"
+    case .authorityKeyIdentifierForm:
+      "its authorityKeyIdentifier holds authorityCertIssuer or authorityCertSerialNumber; wanted is the key identifier alone"
+    case .criticalNames:
+      "its subjectAltName is critical, though it has a subject"
+    case .commonNameDiffers(let commonName, let names):
+      "its CN \(Wording.list([commonName])) writes one of its names, \(Wording.list(names)), in other letters"
+    case .purposeForbidden(let found):
+      "its extendedKeyUsage holds \(Wording.list(found.map(Wording.purpose))), which must not stand beside serverAuth"
+    case .rootPurpose(let found):
+      "this root has an extendedKeyUsage, \(Wording.list(found.map(Wording.purpose))); wanted is none"
+    case .pathLengthWithoutCA(let found):
+      "it has a pathLenConstraint of \(found), and does not say CA:TRUE"
+    case .policyExtensionNotCritical(let name):
+      "its \(name) is not critical; wanted is critical"
+    case .demandedPurposeMissing(let wanted, let found):
+      "its extendedKeyUsage is \(found.isEmpty ? "absent" : Wording.list(found.map(Wording.purpose))); demanded is \(wanted) itself"
     case .tlsTrustOff: "the anchor was installed by hand and is not switched on for TLS"
     default: ""
     }

@@ -2,7 +2,7 @@ public import FoundationEssentials
 public import OpenSSL
 
 /// What is to be judged, and by which rules.
-public struct TrustRequest: Sendable {
+public struct TrustRequest: Hashable, Sendable {
   /// The certificates the peer sent, its own first.
   public var presented: [Certificate]
   /// The names the peer may have; one of them has to match.
@@ -21,6 +21,11 @@ public struct TrustRequest: Sendable {
   public var maxDepth: Int
   /// With `TrustPolicy.rfc5280`: whatever was offered to the store as an anchor is one, RFC 5280 6.1.1 (d).
   public var trustsGivenAnchors: Bool
+  /// With `trustsGivenAnchors`: what of an anchor's own certificate counts.
+  public var anchorLimits: AnchorLimits
+  /// Whether extended key usage has to be there and hold the purpose itself, not anyExtendedKeyUsage, under every
+  /// policy: in the leaf, or in every certificate but the anchor.
+  public var demandsPurpose: PurposeDemand
   /// How much work the search for a path may take.
   public var budget: SearchBudget
 
@@ -28,7 +33,8 @@ public struct TrustRequest: Sendable {
   public init(
     presented: [Certificate], names: [ServerName] = [], policy: TrustPolicy, purpose: Purpose = .server,
     at: Date, channel: InstallChannel = .mdm, tlsTrustSwitchedOn: Set<Fingerprint> = [], maxDepth: Int = 10,
-    trustsGivenAnchors: Bool = false, budget: SearchBudget = .standard
+    trustsGivenAnchors: Bool = false, anchorLimits: AnchorLimits = .all,
+    demandsPurpose: PurposeDemand = .asPolicy, budget: SearchBudget = .standard
   ) {
     self.presented = presented
     self.names = names
@@ -39,9 +45,21 @@ public struct TrustRequest: Sendable {
     self.tlsTrustSwitchedOn = tlsTrustSwitchedOn
     self.maxDepth = maxDepth
     self.trustsGivenAnchors = trustsGivenAnchors
+    self.anchorLimits = anchorLimits
+    self.demandsPurpose = demandsPurpose
     self.budget = budget
   }
 
   /// Whether any certificate in the store may decide trust, not only a self-signed CA.
   var allowsAnyAnchor: Bool { trustsGivenAnchors && policy == .rfc5280 }
+
+  /// What counts of an anchor that is taken at its word; nil if none is.
+  var givenAnchorLimits: AnchorLimits? { allowsAnyAnchor ? anchorLimits : nil }
+
+  /// The question without its moment.
+  var timeless: TrustRequest {
+    var request = self
+    request.at = .distantPast
+    return request
+  }
 }

@@ -18,6 +18,8 @@ public struct TrustStore: Sendable {
   private(set) var anchorsByName = NameIndex<TrustAnchor>()
   private(set) var offeredByName = NameIndex<TrustAnchor>()
   private(set) var intermediatesByName = NameIndex<Certificate>()
+  /// What evaluations have found out; of a changed store nothing is known yet.
+  private(set) var memo = TrustMemo()
 
   private struct Given: Hashable {
     let certificate: Certificate
@@ -37,6 +39,7 @@ public struct TrustStore: Sendable {
   public mutating func add(
     _ certificate: Certificate, origin: AnchorOrigin, profileIdentifier: String? = nil
   ) throws(TrustError) -> Admission {
+    memo = TrustMemo()
     guard origin != .app else {
       noteAppCertificate(certificate)
       throw .appCannotAddAnchors(subject: certificate.description, sha256: certificate.sha256)
@@ -59,6 +62,7 @@ public struct TrustStore: Sendable {
 
   /// Takes a certificate that only completes paths, whatever it is.
   public mutating func addIntermediate(_ certificate: Certificate, profileIdentifier: String? = nil) {
+    memo = TrustMemo()
     let entry = Given(certificate: certificate, profileIdentifier: profileIdentifier)
     guard !given.contains(entry) else { return }
     given.append(entry)
@@ -67,6 +71,7 @@ public struct TrustStore: Sendable {
 
   /// Removes what the profile brought, anchors and intermediates; what another profile brought too, stays.
   public mutating func remove(profileIdentifier: String) {
+    memo = TrustMemo()
     anchors.removeAll { $0.profileIdentifier == profileIdentifier }
     offered.removeAll { $0.profileIdentifier == profileIdentifier }
     given.removeAll { $0.profileIdentifier == profileIdentifier }
@@ -82,6 +87,7 @@ public struct TrustStore: Sendable {
   /// Remembers the CA certificate of an app, to name it when a server uses it. It never decides anything.
   public mutating func noteAppCertificate(_ certificate: Certificate) {
     guard !appCertificates.contains(certificate) else { return }
+    memo = TrustMemo()
     appCertificates.append(certificate)
   }
 

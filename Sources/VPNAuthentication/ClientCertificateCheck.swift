@@ -27,7 +27,7 @@ public struct ClientCertificateCheck: Sendable {
     if let outside = path.first(where: { at < $0.notBefore || at > $0.notAfter }) {
       return "\(outside.subject) is not valid at that time"
     }
-    return PathVerifier.faults(path: path, at: at).first.map { $0.message }
+    return PathVerifier.faults(path: path).first.map { $0.message }
   }
 
   private func path(from leaf: Certificate, through presented: [Certificate]) -> [Certificate]? {

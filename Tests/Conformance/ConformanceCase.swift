@@ -17,10 +17,12 @@ struct ConformanceCase: Sendable {
   var purpose = Purpose.server
   let at: Date
   var maxDepth = 10
+  var anchorLimits = AnchorLimits.all
+  var demandsPurpose = PurposeDemand.asPolicy
   let expected: Answer
 
-  /// What the engine says, and why.
-  func judge() -> (answer: Answer, why: String) {
+  /// What the engine says: why it refuses, or the path it accepts.
+  func judge() -> (answer: Answer, why: String, path: [[UInt8]]) {
     var store = TrustStore()
     let request: TrustRequest
     do {
@@ -31,14 +33,15 @@ struct ConformanceCase: Sendable {
       }
       request = try TrustRequest(
         presented: [Certificate(der: leaf)], names: names, policy: .rfc5280, purpose: purpose, at: at,
-        maxDepth: maxDepth, trustsGivenAnchors: true)
+        maxDepth: maxDepth, trustsGivenAnchors: true, anchorLimits: anchorLimits,
+        demandsPurpose: demandsPurpose)
     } catch {
-      return (.refuse, "unreadable: \(error)")
+      return (.refuse, "unreadable: \(error)", [])
     }
     switch store.evaluate(request) {
-    case .trusted: return (.accept, "")
+    case .trusted(let server): return (.accept, "", server.path.map(\.der))
     case .refused(let refusal):
-      return (.refuse, refusal.reasons.map { "\($0.code): \($0.detail)" }.joined(separator: "\n    "))
+      return (.refuse, refusal.reasons.map { "\($0.code): \($0.detail)" }.joined(separator: "\n    "), [])
     }
   }
 }

@@ -3,32 +3,27 @@ import Foundation
 import OpenSSL
 import TrustEvaluation
 
-/// OpenSSL's `X509_verify_cert` over the whole case, building the chain itself: what it refuses, the engine must
-/// refuse too.
+/// OpenSSL's `X509_verify_cert` over the whole chain that the engine accepted: what it refuses, the engine must refuse
+/// too.
 enum Oracle {
-  /// Whether OpenSSL accepts the case; nil where it cannot even read the certificates.
-  static func accepts(_ one: ConformanceCase) -> Bool? {
-    guard let leaf = parsed(one.leaf) else { return nil }
-    let store = X509_STORE_new()
-    let context = X509_STORE_CTX_new()
-    let untrusted = OPENSSL_sk_new_null()
-    var owned = [leaf]
+  /// Whether OpenSSL accepts the path, leaf first, for the question of the case.
+  static func accepts(_ one: ConformanceCase, path: [[UInt8]]) -> Bool {
+    let certificates = path.compactMap(parsed)
+    let (store, context, untrusted) = (X509_STORE_new(), X509_STORE_CTX_new(), OPENSSL_sk_new_null())
     defer {
       X509_STORE_CTX_free(context)
       X509_STORE_free(store)
       OPENSSL_sk_free(untrusted)
-      owned.forEach { X509_free($0) }
+      certificates.forEach { X509_free($0) }
       ERR_clear_error()
     }
-    for der in one.anchors {
-      guard let anchor = parsed(der) else { return nil }
-      owned.append(anchor)
-      X509_STORE_add_cert(store, anchor)
-    }
-    for der in one.intermediates {
-      guard let intermediate = parsed(der) else { continue }
-      owned.append(intermediate)
-      OPENSSL_sk_push(untrusted, UnsafeRawPointer(intermediate))
+    guard let leaf = certificates.first, certificates.count == path.count else { return false }
+    X509_STORE_add_cert(store, certificates.last)
+    // Those that signed the revocation lists, too.
+    let others = one.intermediates.compactMap(parsed)
+    defer { others.forEach { X509_free($0) } }
+    for certificate in certificates.dropFirst().dropLast() + others {
+      OPENSSL_sk_push(untrusted, UnsafeRawPointer(certificate))
     }
     for der in one.revocationLists { add(der, to: store) }
     X509_STORE_CTX_init(context, store, leaf, untrusted)

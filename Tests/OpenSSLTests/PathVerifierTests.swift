@@ -8,7 +8,7 @@ struct PathVerifierTests {
 
   private func faults(_ path: [IssuedCertificate], allowsAnyAnchor: Bool = false) throws -> [PathFault] {
     try PathVerifier.faults(
-      path: path.map { try Certificate(der: $0.der) }, at: now, allowsAnyAnchor: allowsAnyAnchor)
+      path: path.map { try Certificate(der: $0.der) }, allowsAnyAnchor: allowsAnyAnchor)
   }
 
   private func authority(
@@ -97,7 +97,7 @@ struct PathVerifierTests {
     var changed = leaf.der
     changed[changed.count - 1] ^= 1
     let path = try [changed, issuing.der, root.der].map { try Certificate(der: $0) }
-    let found = PathVerifier.faults(path: path, at: now)
+    let found = PathVerifier.faults(path: path)
     #expect(found.map(\.kind) == [.signatureInvalid])
     #expect(found.first?.depth == 0)
     #expect(found.first?.certificate == path[0])
@@ -141,9 +141,9 @@ struct PathVerifierTests {
 
   @Test func `a key nobody can decode is a fault and no crash`() throws {
     let raw = try RawCertificate().parsed()
-    #expect(!PathVerifier.faults(path: [raw], at: now).isEmpty)
+    #expect(!PathVerifier.faults(path: [raw]).isEmpty)
     let root = try Certificate(der: TestAuthority.root().der)
-    #expect(!PathVerifier.faults(path: [raw, root], at: now).isEmpty)
+    #expect(!PathVerifier.faults(path: [raw, root]).isEmpty)
   }
 
   @Test func `many threads verify with the same certificates`() async throws {
@@ -155,7 +155,7 @@ struct PathVerifierTests {
       for _ in 0..<16 {
         group.addTask {
           (0..<50).count { _ in
-            !PathVerifier.faults(path: path, at: date).isEmpty || !path[0].isSigned(by: path[1])
+            !PathVerifier.faults(path: path).isEmpty || !path[0].isSigned(by: path[1])
               || !path[0].matches(.dns("vpn.example.com")) || path[2].malformedExtensions != []
               || !path[2].isSelfSigned || path[1].subject.commonName != "Example Issuing CA"
           }

@@ -141,7 +141,7 @@ public struct SigningReport: Sendable {
       }
     }
     if path.isComplete {
-      for fault in PathVerifier.faults(path: path.certificates, at: time) {
+      for fault in PathVerifier.faults(path: path.certificates) {
         let name = fault.certificate.map { "\($0.subject): " } ?? ""
         reasons.append(Reason("chain-invalid", "\(name)\(fault.message)"))
       }

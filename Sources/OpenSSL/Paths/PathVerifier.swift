@@ -1,5 +1,4 @@
 internal import COpenSSL
-public import FoundationEssentials
 
 /// OpenSSL's path validation (RFC 5280 6.1) over one given path.
 ///
@@ -10,19 +9,18 @@ public enum PathVerifier {
   /// Everything that is wrong with a path, leaf first and anchor last; empty where nothing is.
   ///
   /// OpenSSL gets no choice: each certificate can only be issued by the next, and only the last is an anchor. It goes
-  /// on after a fault, so all are found. `date` is the time OpenSSL is told, so that its answer does not hang on the
-  /// clock; that a certificate is not yet or no longer valid is not among the faults.
+  /// on after a fault, so all are found. Validity is not looked at, so the answer does not hang on any clock.
   /// With `allowsAnyAnchor` the last certificate is taken at its word even where it is not self-signed (RFC 5280
   /// 6.1.1 (d)).
   public static func faults(
-    path: [Certificate], at date: Date, allowsAnyAnchor: Bool = false
+    path: [Certificate], allowsAnyAnchor: Bool = false
   ) -> [PathFault] {
     ErrorQueue.clear()
     defer { ErrorQueue.clear() }
     do throws(OpenSSLError) {
       let walk = PathWalk(
         path: path, pointers: try path.map { certificate throws(OpenSSLError) in try certificate.decoded() })
-      return try walk.faults(at: date, allowsAnyAnchor: allowsAnyAnchor)
+      return try walk.faults(allowsAnyAnchor: allowsAnyAnchor)
     } catch {
       return [
         PathFault(
@@ -44,7 +42,7 @@ private final class PathWalk {
     self.pointers = pointers
   }
 
-  func faults(at date: Date, allowsAnyAnchor: Bool) throws(OpenSSLError) -> [PathFault] {
+  func faults(allowsAnyAnchor: Bool) throws(OpenSSLError) -> [PathFault] {
     guard let leaf = pointers.first, let anchor = pointers.last else {
       return [PathFault(kind: .issuerMissing, depth: 0, certificate: nil, message: "the path is empty")]
     }
@@ -62,8 +60,8 @@ private final class PathWalk {
     let settings = X509_STORE_CTX_get0_param(context.pointer)
     X509_VERIFY_PARAM_set_auth_level(settings, 0)
     X509_VERIFY_PARAM_set_depth(settings, Int32(clamping: path.count))
-    X509_VERIFY_PARAM_set_time(settings, time_t(date.timeIntervalSince1970.rounded(.down)))
-    if allowsAnyAnchor { X509_VERIFY_PARAM_set_flags(settings, UInt(X509_V_FLAG_PARTIAL_CHAIN)) }
+    let partial = allowsAnyAnchor ? X509_V_FLAG_PARTIAL_CHAIN : 0
+    X509_VERIFY_PARAM_set_flags(settings, UInt(X509_V_FLAG_NO_CHECK_TIME | partial))
     X509_STORE_CTX_set_verify_cb(context.pointer, Self.note)
     X509_STORE_CTX_set_ex_data(context.pointer, 0, Unmanaged.passUnretained(self).toOpaque())
     let result = withExtendedLifetime(self) { X509_verify_cert(context.pointer) }
@@ -105,7 +103,6 @@ private final class PathWalk {
   }
 
   private func note(code: Int32, depth: Int, certificate: OpaquePointer?) {
-    guard code != X509_V_ERR_CERT_NOT_YET_VALID, code != X509_V_ERR_CERT_HAS_EXPIRED else { return }
     let place = pointers.firstIndex { $0 == certificate } ?? depth
     let fault = PathFault(
       kind: PathFault.Kind(code: code), depth: place,

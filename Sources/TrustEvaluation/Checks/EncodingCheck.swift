@@ -1,16 +1,11 @@
 internal import OpenSSL
 
 /// Certificates are written as RFC 5280 asks: version 3, extensions that can be read and stand there once, one
-/// signature algorithm, a subject or a critical subjectAltName.
-enum EncodingCheck: PathCheck {
-  static func observe(_ path: CandidatePath, _ request: TrustRequest) -> [Observation] {
+/// signature algorithm.
+enum EncodingCheck: CertificateCheck {
+  static func observe(_ certificate: Certificate, at place: Place) -> [Reason] {
     // An extension that limits a path limits it from the anchor too, so that is looked at in every certificate.
-    path.certificates.flatMap { certificate in
-      decisive(certificate).map { Observation($0, certificate) }
-    }
-      + path.vouchedFor.flatMap { certificate in
-        formal(certificate).map { Observation($0, certificate) }
-      }
+    decisive(certificate) + (place.isRoot ? [] : formal(certificate))
   }
 
   /// Extensions that cannot be read and must be, before the path can be accepted.
@@ -30,7 +25,6 @@ enum EncodingCheck: PathCheck {
     if !malformed.isEmpty { reasons.append(.malformedExtension(oids: malformed)) }
     let duplicate = certificate.duplicateExtensions
     if !duplicate.isEmpty { reasons.append(.duplicateExtension(oids: duplicate)) }
-    if certificate.subject.isEmpty, !hasCriticalNames(certificate) { reasons.append(.emptySubject) }
     return reasons
   }
 
@@ -39,9 +33,5 @@ enum EncodingCheck: PathCheck {
   private static func isDecisive(_ oid: String, in certificate: Certificate) -> Bool {
     ["2.5.29.15", "2.5.29.19", "2.5.29.30", "2.5.29.37"].contains(oid)
       || certificate.extensions.contains { $0.oid == oid && $0.isCritical }
-  }
-
-  private static func hasCriticalNames(_ certificate: Certificate) -> Bool {
-    certificate.extensions.contains { $0.oid == "2.5.29.17" && $0.isCritical }
   }
 }

@@ -1,52 +1,35 @@
 internal import OpenSSL
 
-/// OpenSSL's judgement of exactly this chain: signatures, basicConstraints, pathLenConstraint, keyCertSign and critical
-/// extensions (RFC 5280 6.1).
+/// OpenSSL's judgement of exactly these certificates, each issued by the next (RFC 5280 6.1).
 ///
+/// It verifies the signatures, and stands behind Mooring's own checks: whatever else it refuses is told in its words.
 /// Where the path did not reach an anchor its last certificate stands in for one, so that the rest is still judged.
-enum FixedChainCheck: PathCheck {
-  static func observe(_ path: CandidatePath, _ request: TrustRequest) -> [Observation] {
+enum FixedChainCheck {
+  static func observe(_ certificates: [Certificate], anchor: TrustAnchor?, allowsAnyAnchor: Bool)
+    -> [Observation]
+  {
     let faults = PathVerifier.faults(
-      path: path.certificates, at: request.at,
-      allowsAnyAnchor: path.anchor == nil || request.allowsAnyAnchor)
-    return faults.compactMap { observation($0, in: path) }
-  }
-
-  private static func observation(_ fault: PathFault, in path: CandidatePath) -> Observation? {
-    let certificate = fault.certificate
-    let issuerIndex = fault.depth + 1
-    let issuer = path.certificates.indices.contains(issuerIndex) ? path.certificates[issuerIndex] : nil
-    let isEnd = path.anchor == nil && certificate == path.certificates.last
-    let mismatch = issuer.map {
-      Reason.signatureMismatch(
-        issuer: Wording.name($0.subject), sha256: $0.sha256, isAnchor: $0 == path.anchor?.certificate)
-    }
-    let reason: Reason? =
+      path: certificates, allowsAnyAnchor: anchor == nil || allowsAnyAnchor)
+    return faults.flatMap { fault -> [Observation] in
       switch fault.kind {
-      case .signatureInvalid: mismatch ?? .pathRejected(message: fault.message)
-      // OpenSSL looks at the key identifiers first, and then never comes to the signature.
-      case .issuerMissing where issuer.map { certificate?.isSigned(by: $0) == false } == true: mismatch
-      // Said already, of the place where the path ends.
-      case .invalidCA where isEnd: nil
-      case .invalidCA where certificate?.isCA == true && !mayIssue(certificate): .keyCertSignMissing
-      case .invalidCA: .notACA
-      // Said by `EncodingCheck`, which knows the extension, and refuses under every policy.
-      case .invalidExtension where certificate.map(EncodingCheck.hasUnreadable) == true: nil
-      case .other where path.certificates.contains(where: EncodingCheck.hasUnreadable): nil
-      case .pathLengthExceeded:
-        .pathLengthExceeded(allowed: certificate?.basicConstraints?.pathLength)
-      case .keyCertSignMissing: .keyCertSignMissing
-      // `NameConstraintCheck` judges names.
-      case .nameConstraintViolated, .nameConstraintUnsupported: nil
-      case .unknownCriticalExtension:
-        .unknownCriticalExtension(
-          oids: (certificate?.extensions ?? []).filter { $0.isCritical && !$0.isSupported }.map(\.oid))
-      default: .pathRejected(message: fault.message)
+      case .signatureInvalid, .issuerMissing:
+        guard let certificate = fault.certificate, certificates.indices.contains(fault.depth + 1) else {
+          break
+        }
+        let issuer = certificates[fault.depth + 1]
+        let link = LinkCheck.observe(
+          certificate, issuer: issuer, isAnchor: issuer == anchor?.certificate,
+          isSigned: fault.kind == .issuerMissing && certificate.isSigned(by: issuer))
+        if !link.isEmpty { return link }
+      // Mooring's own checks say these, and more of them.
+      case .invalidCA, .pathLengthExceeded, .keyCertSignMissing, .nameConstraintViolated,
+        .nameConstraintUnsupported, .unknownCriticalExtension:
+        return []
+      case .invalidExtension, .other:
+        if certificates.contains(where: EncodingCheck.hasUnreadable) { return [] }
+      default: break
       }
-    return reason.map { Observation($0, certificate) }
-  }
-
-  private static func mayIssue(_ certificate: Certificate?) -> Bool {
-    certificate?.keyUsage?.contains(.keyCertSign) ?? true
+      return [Observation(.pathRejected(message: fault.message), fault.certificate)]
+    }
   }
 }

@@ -1,22 +1,7 @@
 internal import OpenSSL
 
-/// The names of each certificate are ones that all CAs above it may vouch for, the anchor too (RFC 5280 4.2.1.10;
-/// 6.1.1 leaves it to the anchor, and devices apply what stands in it).
-enum NameConstraintCheck: PathCheck {
-  static func observe(_ path: CandidatePath, _ request: TrustRequest) -> [Observation] {
-    let constraints = path.certificates.map { IssuerConstraints($0) }
-    guard constraints.contains(where: { $0 != nil }) else { return [] }
-    var observations: [Observation] = []
-    for (index, certificate) in path.certificates.enumerated() {
-      let above = NameConstraintSet(constraints.dropFirst(index + 1).compactMap(\.self))
-      // The end of a path is trusted, or it is unknown who issued it: its own names are nobody's to allow.
-      observations += above.observations(on: certificate, isLeaf: index == 0)
-      observations += form(certificate)
-    }
-    return observations
-  }
-
-  /// What is wrong with the certificate's own nameConstraints, whatever they say.
+/// The form of a certificate's own nameConstraints (RFC 5280 4.2.1.10), whatever they say.
+enum NameConstraintCheck {
   static func form(_ certificate: Certificate) -> [Observation] {
     guard let constraints = certificate.nameConstraints else { return [] }
     let reasons: [Reason] =

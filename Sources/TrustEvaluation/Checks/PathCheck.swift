@@ -2,17 +2,20 @@ internal import OpenSSL
 
 /// A path that a check looks at.
 struct CandidatePath: Sendable {
-  /// The certificates, leaf first; never empty.
-  let certificates: [Certificate]
-  /// The anchor at its end; nil if the path did not reach one.
+  /// The peer's certificate.
+  let leaf: Certificate
+  /// What stands above it, with what is known of that; without certificates if the path is the leaf alone.
+  let issuers: IssuerPath
+  /// The anchor at its end; nil if the path did not reach one. The leaf itself may be one.
   let anchor: TrustAnchor?
 
-  var leaf: Certificate { certificates[0] }
+  /// The certificates, leaf first.
+  var certificates: [Certificate] { [leaf] + issuers.certificates }
 
-  /// The certificates that a signature of another one vouches for: all but the anchor, and but a root that is none.
-  var vouchedFor: ArraySlice<Certificate> {
-    let endsInRoot = anchor != nil || certificates.last?.isSelfSigned == true
-    return endsInRoot ? certificates.dropLast() : certificates[...]
+  var leafPlace: Place {
+    Place(
+      isLeaf: true,
+      isRoot: issuers.certificates.isEmpty && (anchor != nil || leaf.isSelfSigned))
   }
 }
 
@@ -27,18 +30,18 @@ struct Observation: Sendable {
   }
 }
 
-/// One check over a path. It looks at everything and reports everything, whatever the policy: what follows is the
-/// business of `PolicyTable`.
+/// One check over a path and the question put to it. It looks at everything and reports everything, whatever the
+/// policy: what follows is the business of `PolicyTable`.
 protocol PathCheck: Sendable {
   static func observe(_ path: CandidatePath, _ request: TrustRequest) -> [Observation]
 }
 
-/// The checks, in the order in which their reasons are told.
+/// The checks that depend on the leaf together with its issuers, or on the request, in the order in which their
+/// reasons are told.
 enum PathChecks {
   static let all: [any PathCheck.Type] = [
-    FixedChainCheck.self, NameConstraintCheck.self, ValidityCheck.self, ServerNameCheck.self,
-    PurposeCheck.self,
-    ValidityPeriodCheck.self, KeyStrengthCheck.self, SignatureHashCheck.self, SerialNumberCheck.self,
-    EncodingCheck.self, TLSTrustCheck.self,
+    ValidityCheck.self, ServerNameCheck.self, PurposeCheck.self, CommonNameCheck.self,
+    PolicyExtensionCheck.self,
+    ValidityPeriodCheck.self, TLSTrustCheck.self,
   ]
 }

@@ -1,14 +1,10 @@
 internal import OpenSSL
 
 /// Serial numbers are positive and have at most 20 octets (RFC 5280 4.1.2.2). The anchor's is never used.
-enum SerialNumberCheck: PathCheck {
-  static func observe(_ path: CandidatePath, _ request: TrustRequest) -> [Observation] {
-    path.vouchedFor.flatMap { certificate in
-      reasons(against: certificate.serialNumber).map { Observation($0, certificate) }
-    }
-  }
-
-  private static func reasons(against serial: [UInt8]) -> [Reason] {
+enum SerialNumberCheck: CertificateCheck {
+  static func observe(_ certificate: Certificate, at place: Place) -> [Reason] {
+    guard !place.isRoot else { return [] }
+    let serial = certificate.serialNumber
     var reasons: [Reason] = []
     if serial.allSatisfy({ $0 == 0 }) { reasons.append(.serialZero) }
     if serial.first.map({ $0 >= 0x80 }) == true { reasons.append(.serialNegative) }

@@ -2,12 +2,10 @@ internal import OpenSSL
 
 /// No signature that counts is made over a hash that can be forged. The anchor's own does not count: it is trusted
 /// for being installed, not for having signed itself.
-enum SignatureHashCheck: PathCheck {
-  static func observe(_ path: CandidatePath, _ request: TrustRequest) -> [Observation] {
-    path.vouchedFor.compactMap { certificate in
-      let algorithm = certificate.signatureAlgorithm
-      guard algorithm.isWeak else { return nil }
-      return Observation(.weakSignatureHash(hash: algorithm.hash ?? algorithm.name), certificate)
-    }
+enum SignatureHashCheck: CertificateCheck {
+  static func observe(_ certificate: Certificate, at place: Place) -> [Reason] {
+    guard !place.isRoot else { return [] }
+    let algorithm = certificate.signatureAlgorithm
+    return algorithm.isWeak ? [.weakSignatureHash(hash: algorithm.hash ?? algorithm.name)] : []
   }
 }

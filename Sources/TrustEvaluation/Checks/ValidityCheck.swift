@@ -5,16 +5,16 @@ internal import OpenSSL
 /// (RFC 5280 4.1.2.5). The anchor too: RFC 5280 does not ask it, every device does.
 enum ValidityCheck: PathCheck {
   static func observe(_ path: CandidatePath, _ request: TrustRequest) -> [Observation] {
-    // A moment within the second of notAfter is still within the validity.
-    let second = request.at.timeIntervalSince1970.rounded(.down)
+    // Of what the store remembers the bounds are known.
+    if path.leaf.isValid(at: request.at), path.issuers.isValid(at: request.at) { return [] }
+    let anchorCounts = request.givenAnchorLimits?.contains(.validity) ?? true
     return path.certificates.compactMap { certificate in
-      if second > certificate.notAfter.timeIntervalSince1970 {
-        Observation(.expired(notAfter: certificate.notAfter, at: request.at), certificate)
-      } else if second < certificate.notBefore.timeIntervalSince1970 {
-        Observation(.notYetValid(notBefore: certificate.notBefore, at: request.at), certificate)
-      } else {
-        nil
-      }
+      // A leaf that is itself the anchor is still a leaf.
+      if !anchorCounts, certificate != path.leaf, certificate == path.anchor?.certificate { return nil }
+      if certificate.isValid(at: request.at) { return nil }
+      return request.at < certificate.notBefore
+        ? Observation(.notYetValid(notBefore: certificate.notBefore, at: request.at), certificate)
+        : Observation(.expired(notAfter: certificate.notAfter, at: request.at), certificate)
     }
   }
 }

@@ -42,13 +42,45 @@ struct Limbo: Decodable {
 
   private func conformanceCase() throws -> ConformanceCase {
     let names = (expected_peer_name.map { [$0] } ?? []) + (expected_peer_names ?? [])
+    let leaf = PEM.blocks(peer_certificate).first ?? []
     return ConformanceCase(
-      id: id, anchors: last_cert_trust == "DISTRUSTED" ? [] : trusted_certs.flatMap(PEM.blocks),
-      intermediates: untrusted_intermediates.flatMap(PEM.blocks),
-      leaf: PEM.blocks(peer_certificate).first ?? [], revocationLists: (crls ?? []).flatMap(PEM.blocks),
+      id: id, anchors: anchors(leaf), intermediates: untrusted_intermediates.flatMap(PEM.blocks), leaf: leaf,
+      revocationLists: (crls ?? []).flatMap(PEM.blocks),
       names: names.map(\.serverName), purpose: purpose,
       at: try validation_time.map { try Date($0, strategy: .iso8601) } ?? Date(),
-      maxDepth: max_chain_depth ?? 10, expected: expected_result == "SUCCESS" ? .accept : .refuse)
+      maxDepth: max_chain_depth ?? 10, anchorLimits: anchorLimits, demandsPurpose: purposeDemand,
+      expected: expected_result == "SUCCESS" ? .accept : .refuse)
+  }
+
+  /// BoringSSL's kinds of trust in the last certificate: some make a leaf trusted by itself, some only a CA.
+  private func anchors(_ leaf: [UInt8]) -> [[UInt8]] {
+    let trusted = trusted_certs.flatMap(PEM.blocks)
+    return switch last_cert_trust {
+    case "DISTRUSTED", "UNSPECIFIED": []
+    case "TRUSTED_LEAF": trusted.filter { $0 == leaf }
+    case "TRUSTED_LEAF_REQUIRE_SELF_SIGNED":
+      trusted.filter { $0 == leaf && (try? Certificate(der: $0).isSelfSigned) == true }
+    case let kind? where kind.hasPrefix("TRUSTED_ANCHOR") && !kind.contains("LEAF"):
+      trusted.filter { $0 != leaf }
+    default: trusted
+    }
+  }
+
+  private var anchorLimits: AnchorLimits {
+    guard let kind = last_cert_trust else { return .all }
+    var limits: AnchorLimits = []
+    if kind.contains("EXPIRATION") { limits.insert(.validity) }
+    if kind.contains("WITH_CONSTRAINTS") || kind.contains("AND_CONSTRAINTS") { limits.insert(.constraints) }
+    if kind.contains("CONSTRAINTS_REQUIRE_BASIC") { limits.insert(.basicConstraints) }
+    return limits
+  }
+
+  private var purposeDemand: PurposeDemand {
+    switch key_purpose {
+    case let kind? where kind.hasSuffix("STRICT_LEAF"): .leaf
+    case let kind? where kind.hasSuffix("STRICT") || kind.hasPrefix("MLS"): .path
+    default: .asPolicy
+    }
   }
 
   private var purpose: Purpose {
