@@ -11,17 +11,8 @@ enum NameConstraintCheck: PathCheck {
       let above = NameConstraintSet(constraints.dropFirst(index + 1).compactMap(\.self))
       // The end of a path is trusted, or it is unknown who issued it: its own names are nobody's to allow.
       observations += above.observations(on: certificate, isLeaf: index == 0)
-      observations += form(certificate)
+      observations += constraints[index]?.formObservations ?? []
     }
     return observations
-  }
-
-  /// What is wrong with the certificate's own nameConstraints, whatever they say.
-  static func form(_ certificate: Certificate) -> [Observation] {
-    guard let constraints = certificate.nameConstraints else { return [] }
-    let reasons: [Reason] =
-      (certificate.isCA ? [] : [.nameConstraintsMisplaced])
-      + (constraints.isCritical ? [] : [.nameConstraintsNotCritical])
-    return reasons.map { Observation($0, certificate) }
   }
 }
