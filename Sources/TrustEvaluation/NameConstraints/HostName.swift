@@ -13,7 +13,7 @@ struct HostName: Hashable, Sendable {
       label.map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }
     }
     guard self.labels.allSatisfy({ (1...63).contains($0.count) && $0.allSatisfy(Self.isAllowed) }) else {
-      throw NameFault("it is no host name; wanted are labels of letters, digits and hyphens, with dots between")
+      throw NameFault("it is no host name; wanted are labels of letters, digits, hyphens, with dots between")
     }
   }
 
