@@ -98,7 +98,7 @@ struct Evaluation {
     observations += issuers.observations
     observations += CertificateChecks.observations(on: leaf, at: path.leafPlace)
     observations += issuers.nameConstraints.observations(on: leaf, isLeaf: true)
-    observations += NameConstraintCheck.form(leaf)
+    observations += IssuerConstraints(leaf)?.formObservations ?? []
     return observations + PathChecks.all.flatMap { $0.observe(path, request) }
   }
 

@@ -29,7 +29,9 @@ final class IssuerPath: Sendable {
     // Those whose own fields count.
     let limiting = trusted.contains(.constraints) ? certificates : certificates.dropLast()
     let dated = trusted.contains(.validity) ? certificates : certificates.dropLast()
-    nameConstraints = NameConstraintSet(limiting)
+    let constraints = certificates.map { IssuerConstraints($0) }
+    let bearing = constraints.prefix(limiting.count)
+    nameConstraints = NameConstraintSet(bearing.compactMap(\.self))
     purposes = limiting.compactMap { certificate in certificate.extendedKeyUsage.map { (certificate, $0) } }
     policyFaults = limiting.flatMap(PolicyExtensionCheck.observations)
     latestNotBefore = dated.map(\.notBefore).max() ?? .distantPast
@@ -43,8 +45,9 @@ final class IssuerPath: Sendable {
     for (index, certificate) in certificates.enumerated() {
       let place = Place(isLeaf: false, isRoot: endsInRoot && index == certificates.count - 1)
       seen += CertificateChecks.observations(on: certificate, at: place)
-      let above = NameConstraintSet(limiting.dropFirst(index + 1))
-      seen += above.observations(on: certificate, isLeaf: false) + NameConstraintCheck.form(certificate)
+      let above = NameConstraintSet(bearing.dropFirst(index + 1).compactMap(\.self))
+      seen += above.observations(on: certificate, isLeaf: false)
+      seen += constraints[index]?.formObservations ?? []
     }
     seen += PathLengthCheck.observe(certificates)
     observations = seen.filter { observation in

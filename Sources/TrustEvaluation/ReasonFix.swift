@@ -35,8 +35,7 @@ extension Reason {
     case .pathLengthExceeded: "issue it again with a larger pathLenConstraint, or leave out an intermediate"
     case .keyCertSignMissing: "issue it again with keyUsage keyCertSign"
     case .nameConstraintViolated: "use a name that the CA may vouch for, or another CA"
-    case .nameConstraintUnusable(let subtree, _, _):
-      "issue the CA again without the name constraint \(subtree)"
+    case .nameConstraintUnusable: "issue the CA again with name constraints that can be applied, or without"
     case .constrainedNameUnusable(let name, _, _):
       "issue the certificate again without \(name), or well formed"
     case .nameConstraintsMisplaced: "issue it again without nameConstraints"

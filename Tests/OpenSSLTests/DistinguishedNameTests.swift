@@ -89,4 +89,35 @@ struct DistinguishedNameTests {
     #expect(one.matches(two) == isSame)
     #expect((one == two) == (tag == 0x0c && text == "Example Ltd"))
   }
+
+  @Test func `two names have the same keys exactly when OpenSSL takes them for the same`() throws {
+    let texts = ["Ä", "ä", "a b", " A\t\n B ", "ab", "", " ", "#05", "a\u{a0}b", "\u{1c5}"].map {
+      Array($0.utf8)
+    }
+    let values: [(UInt8, [UInt8])] =
+      texts.map { (0x0c, $0) } + texts.map { (0x16, $0) } + [(0x13, Array("A B".utf8)), (0x14, [0xc4])]
+      + [(0x1e, [0, 0x61, 0, 0x62]), (0x1e, [0, 0xe4]), (0x12, Array("5".utf8)), (0x0c, Array("5".utf8))]
+      + [(0x03, [0, 5]), (0x03, [0, 5, 0])]
+    let names = try values.flatMap { tag, value in
+      try [
+        name([("2.5.4.10", tag, value)]), name([("2.5.4.11", tag, value)]),
+        name([("2.5.4.6", 0x13, Array("CH".utf8)), ("2.5.4.10", tag, value)]),
+        pair(("2.5.4.10", tag, value), ("2.5.4.6", 0x13, Array("ch".utf8))),
+      ]
+    }
+    for one in names {
+      for two in names {
+        #expect((one.comparisonKeys == two.comparisonKeys) == one.matches(two), "\(one.der) \(two.der)")
+      }
+      #expect(one.comparisonKeys.count == one.attributes.count)
+    }
+  }
+
+  /// A name of one relative name with two attributes.
+  private func pair(
+    _ one: (String, UInt8, [UInt8]), _ two: (String, UInt8, [UInt8])
+  ) throws -> DistinguishedName {
+    let set = [one, two].flatMap { der(0x30, oid($0.0), der($0.1, $0.2)) }
+    return try RawCertificate(subject: der(0x30, der(0x31, set))).parsed().subject
+  }
 }

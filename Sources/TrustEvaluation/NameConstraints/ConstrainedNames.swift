@@ -15,7 +15,8 @@ struct ConstrainedNames {
 
   init(_ certificate: Certificate) {
     let subject = certificate.subject
-    let alternatives = certificate.subjectAlternativeNames ?? []
+    let decoded = certificate.subjectAlternativeNames
+    let alternatives = decoded ?? []
     if !subject.isEmpty { names.append(.directory(subject)) }
     if !alternatives.contains(where: { NameForm($0) == .email }) {
       names += subject.attributes.joined().filter { $0.oid == Self.emailAddress }.map { .email($0.value) }
@@ -25,7 +26,7 @@ struct ConstrainedNames {
     switch certificate.extensions.count(where: { $0.oid == Self.subjectAlternativeName }) {
     case 0: fault = nil
     case 1:
-      fault = certificate.subjectAlternativeNames == nil ? NameFault("it cannot be read") : nil
+      fault = decoded == nil ? NameFault("it cannot be read") : nil
     default: fault = NameFault("it is there more than once")
     }
   }

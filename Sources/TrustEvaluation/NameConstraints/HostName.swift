@@ -5,18 +5,15 @@ struct HostName: Hashable, Sendable {
 
   /// Reads a host name.
   init(_ text: some StringProtocol) throws(NameFault) {
-    let octets = Array(text.utf8)
-    guard !octets.isEmpty else { throw NameFault("it is empty; wanted is a host name") }
-    guard octets.count <= 253 else {
-      throw NameFault("it has \(octets.count) octets; a host name has at most 253")
-    }
-    let labels = octets.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard labels.allSatisfy({ (1...63).contains($0.count) && $0.allSatisfy(Self.isAllowed) }) else {
-      throw NameFault(
-        "it is no host name; wanted are labels of letters, digits and hyphens, with dots between")
-    }
+    guard !text.isEmpty else { throw NameFault("it is empty; wanted is a host name") }
+    let count = text.utf8.count
+    guard count <= 253 else { throw NameFault("it has \(count) octets; a host name has at most 253") }
+    let labels = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     self.labels = labels.reversed().map { label in
       label.map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }
+    }
+    guard self.labels.allSatisfy({ (1...63).contains($0.count) && $0.allSatisfy(Self.isAllowed) }) else {
+      throw NameFault("it is no host name; wanted are labels of letters, digits, hyphens, with dots between")
     }
   }
 
@@ -25,8 +22,8 @@ struct HostName: Hashable, Sendable {
 
   private static func isAllowed(_ octet: UInt8) -> Bool {
     switch octet {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"),
+      UInt8(ascii: "_"):
       true
     default: false
     }

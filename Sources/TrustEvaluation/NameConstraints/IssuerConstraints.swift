@@ -5,6 +5,8 @@ struct IssuerConstraints: Sendable {
   let issuer: Certificate
   let permitted: Subtrees
   let excluded: Subtrees
+  /// Whether the extension is critical.
+  let isCritical: Bool
   /// Whether the extension is there more than once, so that none of it can be relied on.
   let isRepeated: Bool
 
@@ -12,6 +14,7 @@ struct IssuerConstraints: Sendable {
   init?(_ issuer: Certificate) {
     guard let constraints = issuer.nameConstraints else { return nil }
     self.issuer = issuer
+    isCritical = constraints.isCritical
     let bounded = Set(constraints.bounded)
     permitted = Subtrees(constraints.permitted, bounded: bounded)
     excluded = Subtrees(constraints.excluded, bounded: bounded)
@@ -27,5 +30,12 @@ struct IssuerConstraints: Sendable {
   /// A subtree of the form that cannot be applied.
   func unusable(_ form: NameForm) -> Subtrees.Unusable? {
     excluded.unusable[form] ?? permitted.unusable[form]
+  }
+
+  /// What is wrong with the extension itself, whatever it says (RFC 5280 4.2.1.10).
+  var formObservations: [Observation] {
+    let reasons: [Reason] =
+      (issuer.isCA ? [] : [.nameConstraintsMisplaced]) + (isCritical ? [] : [.nameConstraintsNotCritical])
+    return reasons.map { Observation($0, issuer) }
   }
 }

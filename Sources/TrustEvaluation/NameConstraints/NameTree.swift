@@ -11,26 +11,31 @@ struct NameTree: Sendable {
     static let below = Extent(rawValue: 2)
   }
 
+  private struct Step: Hashable, Sendable {
+    let place: Int
+    let part: [UInt8]
+  }
+
   private struct Node: Sendable {
-    var children: [[UInt8]: Int] = [:]
     var extent: Extent = []
     /// Whether the name of some child is in the set.
     var hasNamedChild = false
   }
 
   private var nodes = [Node()]
+  /// Where each step from a node leads; one dictionary for all, which costs far less than one a node.
+  private var steps: [Step: Int] = [:]
 
   mutating func insert(_ path: [[UInt8]], _ extent: Extent) {
     var place = 0
     var parent: Int?
     for part in path {
       parent = place
-      if let child = nodes[place].children[part] {
-        place = child
-      } else {
+      let step = Step(place: place, part: part)
+      place = steps[step] ?? nodes.count
+      if place == nodes.count {
         nodes.append(Node())
-        nodes[place].children[part] = nodes.count - 1
-        place = nodes.count - 1
+        steps[step] = place
       }
     }
     nodes[place].extent.formUnion(extent)
@@ -60,7 +65,7 @@ struct NameTree: Sendable {
     var place = 0
     for part in path {
       if nodes[place].extent.contains(.below) { return (nil, true) }
-      guard let child = nodes[place].children[part] else { return (nil, false) }
+      guard let child = steps[Step(place: place, part: part)] else { return (nil, false) }
       place = child
     }
     return (nodes[place], false)
