@@ -17,7 +17,8 @@ final class TrustMemo: Sendable {
 
   private struct Link: Hashable {
     let subject: Fingerprint
-    let issuer: Fingerprint
+    /// The issuer's key: certificates of one key are one issuer here.
+    let key: ArraySlice<UInt8>
   }
 
   private static let limit = 4_096
@@ -39,13 +40,13 @@ final class TrustMemo: Sendable {
 
   /// Whether it is known if the issuer's key signed the certificate, and if so, whether it did.
   func knownSignature(_ certificate: Certificate, by issuer: Certificate) -> Bool? {
-    let link = Link(subject: certificate.sha256, issuer: issuer.sha256)
+    let link = Link(subject: certificate.sha256, key: issuer.encodedPublicKey)
     return signatures.withLock { $0[link] }
   }
 
   /// Whether the issuer's key signed the certificate.
   func isSigned(_ certificate: Certificate, by issuer: Certificate) -> Bool {
-    Self.remembered(Link(subject: certificate.sha256, issuer: issuer.sha256), in: signatures) {
+    Self.remembered(Link(subject: certificate.sha256, key: issuer.encodedPublicKey), in: signatures) {
       certificate.isSigned(by: issuer)
     }
   }

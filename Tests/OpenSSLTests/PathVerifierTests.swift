@@ -150,7 +150,6 @@ struct PathVerifierTests {
     let root = try TestAuthority.root()
     let issuing = try TestAuthority.intermediate(by: root)
     let path = try [TestAuthority.server(by: issuing), issuing, root].map { try Certificate(der: $0.der) }
-    let date = now
     let failures = await withTaskGroup(of: Int.self) { group in
       for _ in 0..<16 {
         group.addTask {

@@ -17,10 +17,19 @@ public struct CertificateRequest: Sendable {
   public var extensions: [(String, String)]
   /// Digest of the signature; ignored for Ed25519.
   public var digest = "SHA256"
+  /// Whether subjectKeyIdentifier and authorityKeyIdentifier are added where `extensions` do not hold them.
+  public var addsKeyIdentifiers = true
   /// 1 or 3.
   public var version = 3
   /// Serial number, decimal, may be negative; nil: derived from the subject and the key.
   public var serial: String?
+
+  fileprivate var keyIdentifiers: [(String, String)] {
+    guard addsKeyIdentifiers, version == 3 else { return [] }
+    return [("subjectKeyIdentifier", "hash"), ("authorityKeyIdentifier", "keyid")].filter { added in
+      !extensions.contains { $0.0 == added.0 }
+    }
+  }
 
   /// A request with these extensions and every other field as declared.
   public init(_ subject: [(String, String)], _ extensions: [(String, String)] = []) {
@@ -107,7 +116,7 @@ public enum TestAuthority {
       defer { ASN1_TIME_free(time) }
       _ = set(certificate, time)
     }
-    for (kind, value) in request.extensions {
+    for (kind, value) in request.extensions + request.keyIdentifiers {
       try add(kind, value, to: certificate, issuer: issuerCertificate ?? certificate)
     }
     let signer = try (issuer?.key ?? key).pkey()
