@@ -101,6 +101,13 @@ struct SchemaReader {
             value(item, element, what: what, at: "\(path)[\(index)]")
           }))
     case .string:
+      if row.mayRepeat, let nodes = node.sequence {
+        return PropertyListValue(
+          .array(
+            nodes.enumerated().map { index, item in
+              value(item, row, what: what, at: "\(path)[\(index)]")
+            }))
+      }
       guard let text = node.string else {
         return refused(node, at: path, "\(what) must be a text")
       }

@@ -2,26 +2,8 @@ import EnrolmentProfile
 import PropertyList
 import Testing
 
-/// A payload, and whether a relation holds there.
-struct RelationCase: Sendable, CustomTestStringConvertible {
-  let id: String
-  let breaks: String
-  let keeps: String
-  let targets: [Target]
-
-  init(_ id: String, breaks: String, keeps: String, for targets: [Target] = []) {
-    self.id = id
-    self.breaks = breaks
-    self.keeps = keeps
-    self.targets = targets
-  }
-
-  var testDescription: String { id }
-}
-
-@Suite struct SchemaRelationTests {
-  static let iOS17 = Target(.iOS, OSVersion(17))
-
+/// What must hold in a VPN payload, and in the profile itself.
+@Suite struct SchemaRelationTests: RelationLines {
   static let ikev2: [RelationCase] = [
     RelationCase(
       "certificate-without-identity", breaks: method("Certificate"),
@@ -57,6 +39,14 @@ struct RelationCase: Sendable, CustomTestStringConvertible {
       keeps: flag("AllowPostQuantumKeyExchangeFallback")
         + "<key>IKESecurityAssociationParameters</key><dict><key>PostQuantumKeyExchangeMethods</key><array><integer>36</integer></array></dict>"
     ),
+    RelationCase(
+      "server-name-overrides-identifier",
+      breaks: string("ServerCertificateCommonName", "other.example.com"),
+      keeps: string("ServerCertificateCommonName", "vpn.example.com")),
+    RelationCase(
+      "empty-child-proposal",
+      breaks: proposal("IKE", "AES-256") + "<key>ChildSecurityAssociationParameters</key><dict/>",
+      keeps: proposal("IKE", "AES-256")),
     RelationCase(
       "strict-selection-refuses",
       breaks: flag("EnforceStrictAlgorithmSelection") + proposal("IKE", "AES-128")
@@ -101,16 +91,13 @@ struct RelationCase: Sendable, CustomTestStringConvertible {
   @Test(arguments: ikev2)
   func `relations of the IKEv2 dictionary`(item: RelationCase) throws {
     let removed = ["AuthenticationMethod", "ExtendedAuthEnabled"]
-    try judge(item) { Corpus.ikev2($0, removing: removed) }
+    try item.judge { Corpus.ikev2($0, removing: removed) }
   }
 
   static let payloads: [RelationCase] = [
     RelationCase(
       "https-dns-without-url", breaks: dns("HTTPS", ""),
       keeps: dns("HTTPS", string("ServerURL", "https://d.example"))),
-    RelationCase(
-      "dns-url-not-https", breaks: dns("HTTPS", string("ServerURL", "http://d.example")),
-      keeps: dns("HTTPS", string("ServerURL", "HTTPS://d.example"))),
     RelationCase(
       "tls-dns-without-name", breaks: dns("TLS", ""), keeps: dns("TLS", string("ServerName", "d.example"))),
     RelationCase(
@@ -142,6 +129,9 @@ struct RelationCase: Sendable, CustomTestStringConvertible {
       for: [Target(.macOS, OSVersion(14))]),
     RelationCase("always-on-needs-supervision", breaks: type("AlwaysOn"), keeps: type("IKEv2"), for: [iOS17]),
     RelationCase(
+      "always-on-needs-supervision", breaks: type("AlwaysOn"), keeps: type("AlwaysOn"),
+      for: [Target(.iOS, OSVersion(17), .device)], orKeptFor: [Target(.iOS, OSVersion(17), .supervised)]),
+    RelationCase(
       "ipsec-certificate-without-identity", breaks: dictionary("IPSec", method("Certificate")),
       keeps: dictionary("IPSec", method("SharedSecret"))),
     RelationCase(
@@ -165,6 +155,17 @@ struct RelationCase: Sendable, CustomTestStringConvertible {
       "plugin-certificate-without-identity", breaks: dictionary("VPN", method("Password+Certificate")),
       keeps: dictionary("VPN", method("Password"))),
     RelationCase(
+      "system-extension-unnamed",
+      breaks: dictionary("VPN", string("ProviderBundleIdentifier", "com.example")),
+      keeps: dictionary(
+        "VPN",
+        string("ProviderBundleIdentifier", "com.example") + string("ProviderDesignatedRequirement", "anchor")),
+      for: [Target(.macOS, OSVersion(14))]),
+    RelationCase(
+      "system-extension-unnamed",
+      breaks: dictionary("TransparentProxy", string("ProviderDesignatedRequirement", "anchor")),
+      keeps: dictionary("TransparentProxy", ""), for: [Target(.macOS, OSVersion(14))]),
+    RelationCase(
       "token-card-needs-eap-rsa", breaks: dictionary("PPP", flag("TokenCard")),
       keeps: dictionary(
         "PPP",
@@ -177,20 +178,14 @@ struct RelationCase: Sendable, CustomTestStringConvertible {
       keeps: dictionary("AlwaysOn", "<key>AllowedCaptiveNetworkPlugins</key><array/>")),
     RelationCase(
       "always-on-weak-group", breaks: tunnel(group: 2), keeps: tunnel(group: 14), for: [iOS17]),
-    RelationCase(
-      "on-demand-domains-are-deprecated",
-      breaks: dictionary("VPN", "<key>OnDemandMatchDomainsAlways</key><array/>"), keeps: dictionary("VPN", "")
-    ),
   ]
 
   @Test(arguments: payloads)
   func `relations of the VPN payload`(item: RelationCase) throws {
-    try judge(item) {
-      Corpus.profile(
-        payload: "<key>PayloadType</key><string>com.apple.vpn.managed</string>" + $0)
+    try item.judge {
+      Corpus.profile(payload: "<key>PayloadType</key><string>com.apple.vpn.managed</string>" + $0)
     }
   }
-
   static let tops: [RelationCase] = [
     RelationCase(
       "encrypted-without-content", breaks: "<key>IsEncrypted</key><true/>",
@@ -200,14 +195,11 @@ struct RelationCase: Sendable, CustomTestStringConvertible {
       breaks:
         "<key>RemovalDate</key><date>2027-01-01T00:00:00Z</date><key>DurationUntilRemoval</key><real>60</real>",
       keeps: "<key>DurationUntilRemoval</key><integer>60</integer>"),
-    RelationCase(
-      "removal-lock-needs-supervision", breaks: "<key>PayloadRemovalDisallowed</key><true/>",
-      keeps: "<key>PayloadRemovalDisallowed</key><false/>", for: [iOS17]),
   ]
 
   @Test(arguments: tops)
   func `relations of the profile itself`(item: RelationCase) throws {
-    try judge(item) {
+    try item.judge {
       Corpus.profile(payload: "<key>PayloadType</key><string>com.example.x</string>", top: $0)
     }
   }
@@ -228,62 +220,5 @@ struct RelationCase: Sendable, CustomTestStringConvertible {
       #expect(fault?.message.contains("PayloadContent[1] and PayloadContent[0]") == true)
       #expect(fault?.keyPath.hasPrefix("PayloadContent[1].Payload") == true)
     }
-  }
-
-  @Test func `every relation has a test, a source and an identifier of its own`() throws {
-    let tested = Set(
-      (Self.ikev2 + Self.payloads + Self.tops).map(\.id) + ["duplicate-identifier", "duplicate-uuid"])
-    let schemas = PayloadSchema.all + [PayloadSchema.topLevel]
-    let relations = schemas.flatMap(\.relations)
-    #expect(Set(relations.map(\.rule.id)) == tested)
-    let rules = relations.map(\.rule) + SchemaRule.structural
-    #expect(Set(rules.map(\.id)).count == rules.count)
-    for rule in rules {
-      #expect(rule.sentence.hasSuffix("."), "\(rule.id)")
-      #expect(rule.source.url.hasPrefix("https://"), "\(rule.id)")
-      #expect(rule.id.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)+/) != nil, "\(rule.id)")
-    }
-  }
-
-  private func judge(_ item: RelationCase, _ bytes: (String) -> [UInt8]) throws {
-    let broken = try PayloadSchema.check(Profile(parsing: bytes(item.breaks)), for: item.targets)
-    let kept = try PayloadSchema.check(Profile(parsing: bytes(item.keeps)), for: item.targets)
-    let breach = broken.first { $0.id == item.id }
-    #expect(breach != nil, "\(broken)")
-    #expect(breach?.position != PropertyListPosition.none)
-    #expect(!kept.contains { $0.id == item.id }, "\(kept)")
-  }
-
-  private static func string(_ key: String, _ value: String) -> String {
-    "<key>\(key)</key><string>\(value)</string>"
-  }
-  private static func flag(_ key: String) -> String { "<key>\(key)</key><integer>1</integer>" }
-  private static func method(_ name: String) -> String { string("AuthenticationMethod", name) }
-  private static func type(_ name: String) -> String { string("VPNType", name) }
-  private static func dictionary(_ key: String, _ lines: String) -> String {
-    "<key>\(key)</key><dict>\(lines)</dict>"
-  }
-  private static func rule(_ lines: String) -> String {
-    "<key>OnDemandRules</key><array><dict>\(lines)</dict></array>"
-  }
-  private static let parameters = "<key>ActionParameters</key><array/>"
-  private static func evaluation(_ action: String) -> String {
-    "<key>ActionParameters</key><array><dict><key>Domains</key><array/>\(string("DomainAction", action))"
-      + "\(string("RequiredURLStringProbe", "https://p.example"))</dict></array>"
-  }
-  private static func proposal(_ which: String, _ cipher: String) -> String {
-    dictionary("\(which)SecurityAssociationParameters", string("EncryptionAlgorithm", cipher))
-  }
-  private static func dns(_ kind: String, _ lines: String) -> String {
-    dictionary("DNS", string("DNSProtocol", kind) + "<key>ServerAddresses</key><array/>" + lines)
-  }
-  private static func proxies(_ lines: String) -> String { dictionary("Proxies", lines) }
-  private static func tunnel(group: Int) -> String {
-    dictionary(
-      "AlwaysOn",
-      "<key>TunnelConfigurations</key><array><dict>\(string("ProtocolType", "IKEv2"))"
-        + dictionary(
-          "IKESecurityAssociationParameters", "<key>DiffieHellmanGroup</key><integer>\(group)</integer>")
-        + "</dict></array>")
   }
 }

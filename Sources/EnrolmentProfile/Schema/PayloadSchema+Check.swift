@@ -3,30 +3,41 @@ import PropertyList
 /// Judging profiles and payloads by their schemas.
 extension PayloadSchema {
   /// Every fault of a profile and its payloads, in the order of the source: keys, types, presence, values,
-  /// relations, references. With `targets`, also what those devices do not know.
-  public static func check(_ profile: Profile, for targets: [Target] = []) -> [SchemaFault] {
-    let references = references(in: profile)
+  /// relations, references. With `targets`, also what those devices do not know or take.
+  ///
+  /// - Parameter lookingInside: whether certificates and identities are opened too, for the relations that are about
+  ///   them. That takes many times as long.
+  public static func check(
+    _ profile: Profile, for targets: [Target] = [], lookingInside: Bool = false
+  ) -> [SchemaFault] {
+    let references = ReferenceIndex(profile)
     var top = SchemaCheck(
-      topLevel, payload: profile.root, profile: profile.root, references: references, targets: targets)
+      topLevel, payload: profile.root, profile: profile.root, references: references, targets: targets,
+      looksInside: lookingInside)
     top.run(at: "")
     return top.faults
-      + profile.payloads.flatMap { check($0, in: profile, references: references, for: targets) }
+      + profile.payloads.flatMap {
+        check($0, in: profile, references: references, for: targets, lookingInside: lookingInside)
+      }
   }
 
   /// The faults of one payload. With the profile around it, its references are followed too.
   public static func check(
-    _ payload: Payload, in profile: Profile? = nil, for targets: [Target] = []
+    _ payload: Payload, in profile: Profile? = nil, for targets: [Target] = [], lookingInside: Bool = false
   ) -> [SchemaFault] {
-    check(payload, in: profile, references: profile.map { references(in: $0) }, for: targets)
+    check(
+      payload, in: profile, references: profile.map(ReferenceIndex.init), for: targets,
+      lookingInside: lookingInside)
   }
 
   private static func check(
-    _ payload: Payload, in profile: Profile?, references: [String: String]?, for targets: [Target]
+    _ payload: Payload, in profile: Profile?, references: ReferenceIndex?, for targets: [Target],
+    lookingInside: Bool
   ) -> [SchemaFault] {
     let known = named(payload.type)
     var check = SchemaCheck(
       known ?? unknown, payload: payload.value, profile: profile?.root, references: references,
-      targets: targets)
+      targets: targets, looksInside: lookingInside)
     check.run(at: payload.keyPath)
     if known != nil {
       check.payloadAvailable(at: .start(payload.keyPath))
@@ -37,14 +48,6 @@ extension PayloadSchema {
         "the schema of \(quoted(payload.type)) is not known here; only its common keys were checked")
     }
     return check.faults
-  }
-
-  private static func references(in profile: Profile) -> [String: String] {
-    var result: [String: String] = [:]
-    for payload in profile.payloads where !payload.uuid.isEmpty {
-      result[payload.uuid.uppercased()] = payload.type
-    }
-    return result
   }
 
   private static let unknown = PayloadSchema(

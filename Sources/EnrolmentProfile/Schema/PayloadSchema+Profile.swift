@@ -41,7 +41,7 @@ extension PayloadSchema {
       SchemaKey(
         "PayloadRemovalDisallowed", .boolean, default: false,
         on: [
-          .supervised(.iOS), PlatformChange(.iOS, .userEnrolment(.forbidden)), .supervised(.tvOS),
+          .supervised(.iOS), .userEnrolment(.iOS, .forbidden), .supervised(.tvOS),
           .never(.visionOS), .never(.watchOS),
         ]),
       SchemaKey("PayloadScope", .string, values: ["System", "User"], on: [.macOS(10, 8)]),
@@ -75,15 +75,21 @@ extension PayloadSchema {
       ]
     },
     SchemaRelation(
-      "removal-lock-needs-supervision", .warning,
-      "PayloadRemovalDisallowed works on supervised iPhones, iPads and Apple TVs only.",
-      source: .apple("TopLevel", key: "PayloadRemovalDisallowed")
+      "payload-only-once", .error, "A payload that devices hold one of is in a profile once.",
+      source: .apple("com.apple.mdm", key: "")
     ) { scope in
-      guard scope.isOn("PayloadRemovalDisallowed") else { return [] }
-      return Set(scope.targets.map(\.platform)).intersection([.iOS, .tvOS]).map(\.rawValue).sorted().map {
-        .init(
-          at: "PayloadRemovalDisallowed",
-          "on \($0) only a supervised device obeys PayloadRemovalDisallowed; elsewhere users can remove it")
+      var first: [String: Int] = [:]
+      return (scope["PayloadContent"]?.array ?? []).enumerated().compactMap { index, payload in
+        guard let type = payload["PayloadType"]?.string, let schema = named(type),
+          !schema.availability.values.contains(where: \.allowsSeveral)
+        else { return nil }
+        guard let other = first[type] else {
+          first[type] = index
+          return nil
+        }
+        return .init(
+          at: "PayloadContent[\(index)]",
+          "devices hold one \(schema.title) payload, and PayloadContent[\(other)] is one; keep one of them")
       }
     },
     unique(

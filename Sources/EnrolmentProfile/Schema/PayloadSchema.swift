@@ -10,6 +10,8 @@ public struct PayloadSchema: Sendable {
   public let title: String
   /// What each platform says about the payload; a platform that is absent does not know it.
   public let availability: [Platform: Availability]
+  /// Whether the type has more keys than this table: they are taken as they are.
+  public let isPartial: Bool
   /// The keys of the payload as a tree, without those that every payload has.
   public let keys: [SchemaKey]
   /// The whole payload as one dictionary: its keys and those that every payload has.
@@ -18,14 +20,16 @@ public struct PayloadSchema: Sendable {
   let homes: [String: [String]]
 
   init(
-    _ payloadType: String, title: String, availability: [Platform: Availability],
-    relations: [SchemaRelation] = [],
-    common: [SchemaKey] = PayloadSchema.commonKeys, _ keys: [SchemaKey]
+    _ payloadType: String, title: String, isPartial: Bool = false,
+    availability: [Platform: Availability], relations: [SchemaRelation] = [],
+    common: [SchemaKey] = PayloadSchema.commonKeys,
+    _ keys: [SchemaKey]
   ) {
     self.payloadType = payloadType
     self.title = title
+    self.isPartial = isPartial
     self.availability = availability
-    root = SchemaKey("", .dictionary, relations: relations, common + keys)
+    root = SchemaKey("", .dictionary, isOpen: isPartial, relations: relations, common + keys)
       .placed(under: "", inheriting: availability)
     self.keys = Array(root.children.dropFirst(common.count))
     var homes: [String: [String]] = [:]
@@ -50,7 +54,12 @@ public struct PayloadSchema: Sendable {
   /// The schemas of all payload types that are known.
   public static let all: [PayloadSchema] = [
     CertificatePayload.Kind.root.schema, CertificatePayload.Kind.pkcs1.schema,
-    CertificatePayload.Kind.pem.schema, PKCS12Payload.schema, VPNPayload.schema,
+    CertificatePayload.Kind.pem.schema, PKCS12Payload.schema, SCEPPayload.schema, ACMEPayload.schema,
+    CertificateTransparencyPayload.schema, CertificateRevocationPayload.schema,
+    CertificatePreferencePayload.schema, IdentityPreferencePayload.schema, VPNPayload.schema,
+    AppVPNPayload.schema, AppVPNMappingPayload.schema, RelayPayload.schema, DNSSettingsPayload.schema,
+    DNSProxyPayload.schema, WiFiPayload.schema, MDMPayload.schema, RemovalPasswordPayload.schema,
+    IdentificationPayload.schema, ContentFilterPayload.schema, DeclarationsPayload.schema,
   ]
 
   /// The schema of a payload type; nil if it is not known.

@@ -67,4 +67,12 @@ extension PlatformChange {
   static func removed(_ platform: Platform, _ major: Int, _ minor: Int = 0) -> Self {
     Self(platform, .removed(OSVersion(major, minor)))
   }
+  static func userEnrolment(_ platform: Platform, _ mode: Availability.UserEnrolment) -> Self {
+    Self(platform, .userEnrolment(mode))
+  }
+
+  /// What only macOS knows.
+  static let onlyMacOS: [PlatformChange] = [
+    .never(.iOS), .never(.tvOS), .never(.visionOS), .never(.watchOS),
+  ]
 }

@@ -1,6 +1,6 @@
 /// What a key that holds the UUID of another payload must point at.
 ///
-/// All such references resolve inside one profile (Apple: "certificate payload within the same profile").
+/// References to certificates and identities resolve inside one profile: devices look nowhere else.
 public enum ReferenceTarget: String, Hashable, Sendable, CustomStringConvertible {
   /// A payload that brings a private key and its certificate.
   case identity
@@ -8,6 +8,11 @@ public enum ReferenceTarget: String, Hashable, Sendable, CustomStringConvertible
   case anchor
   /// Either of the two.
   case certificate
+  /// A per-app VPN by its VPNUUID; the only kind that may stand in another profile.
+  case appVPN
+
+  /// The key of that payload whose value the reference repeats.
+  public var key: String { self == .appVPN ? "VPNUUID" : "PayloadUUID" }
 
   /// The payload types that fit.
   public var payloadTypes: [String] {
@@ -20,6 +25,7 @@ public enum ReferenceTarget: String, Hashable, Sendable, CustomStringConvertible
     case .identity: identities
     case .anchor: anchors
     case .certificate: anchors + identities
+    case .appVPN: ["com.apple.vpn.managed.applayer"]
     }
   }
 
@@ -29,6 +35,7 @@ public enum ReferenceTarget: String, Hashable, Sendable, CustomStringConvertible
     case .identity: "an identity (PKCS#12, SCEP or ACME)"
     case .anchor: "a certificate without a key (root, pkcs1 or pem)"
     case .certificate: "a certificate or an identity"
+    case .appVPN: "a per-app VPN (com.apple.vpn.managed.applayer) by its VPNUUID"
     }
   }
 }

@@ -10,6 +10,8 @@ struct RelationScope: Sendable {
   let profile: PropertyListValue?
   /// The devices the profile is meant for; empty if nobody said.
   let targets: [Target]
+  /// Whether certificates and identities may be opened, which costs far more than reading keys.
+  let looksInside: Bool
 
   /// The value at a path of keys and indices, `OnDemandRules[1].Action`.
   subscript(path: String) -> PropertyListValue? {
@@ -45,5 +47,11 @@ struct RelationScope: Sendable {
   /// The targets of one platform, from a version on.
   func targets(_ platform: Platform, since version: OSVersion = OSVersion(0)) -> [Target] {
     targets.filter { $0.platform == platform && $0.version >= version }
+  }
+
+  /// The payload of the profile that has this PayloadUUID, in any case.
+  func payload(uuid: String) -> PropertyListValue? {
+    let wanted = uuid.uppercased()
+    return profile?["PayloadContent"]?.array?.first { $0["PayloadUUID"]?.string?.uppercased() == wanted }
   }
 }

@@ -10,22 +10,25 @@ struct SchemaCheck {
   let schema: PayloadSchema
   let payload: PropertyListValue
   let profile: PropertyListValue?
-  /// The payload types of the profile by upper-case PayloadUUID; nil if the payload is judged alone.
-  let references: [String: String]?
+  /// What can be pointed at in the profile; nil if the payload is judged alone.
+  let references: ReferenceIndex?
   let targets: [Target]
+  /// Whether certificates and identities are opened too.
+  let looksInside: Bool
   private(set) var faults: [SchemaFault] = []
   /// How many more unknown keys are compared with all known ones; after that they are only said to be unknown.
   private var searches = 50
 
   init(
     _ schema: PayloadSchema, payload: PropertyListValue, profile: PropertyListValue?,
-    references: [String: String]?, targets: [Target]
+    references: ReferenceIndex?, targets: [Target], looksInside: Bool
   ) {
     self.schema = schema
     self.payload = payload
     self.profile = profile
     self.references = references
     self.targets = targets
+    self.looksInside = looksInside
   }
 
   /// Judges the payload, which is at `keyPath` in its profile.
@@ -44,12 +47,14 @@ struct SchemaCheck {
     _ rule: SchemaRule, _ path: Place, _ position: PropertyListPosition, _ message: String
   ) {
     guard faults.count <= Self.faultLimit else { return }
-    faults.append(SchemaFault(rule, keyPath: path.keyPath, position: position, message: message))
+    let fault = SchemaFault(rule, keyPath: path.keyPath, position: position, message: message)
+    // Two targets often have the same to say.
+    if faults.last != fault { faults.append(fault) }
   }
 
   // MARK: Dictionaries
 
-  private mutating func dictionary(_ value: PropertyListValue, _ row: SchemaKey, at path: Place) {
+  mutating func dictionary(_ value: PropertyListValue, _ row: SchemaKey, at path: Place) {
     guard let entries = value.dictionary?.entries, faults.count <= Self.faultLimit else { return }
     let free = row.child("*")
     var present = [Bool](repeating: false, count: row.children.count)
@@ -118,6 +123,7 @@ struct SchemaCheck {
   private mutating func nearMiss(of key: String, in row: SchemaKey) -> String? {
     guard searches > 0 else { return nil }
     searches -= 1
+    if let known = row.children.first(where: { $0.aliases.contains(key) }) { return known.name }
     if let near = NearMiss.best(for: key, among: row.children.map(\.name)) { return near }
     guard let near = NearMiss.best(for: key, among: schema.homes.keys.sorted()),
       let homes = schema.homes[near]
@@ -132,8 +138,9 @@ struct SchemaCheck {
       home.isEmpty || (!home.contains("[") && reaches(home))
     }
     if !present.isEmpty { return present }
-    if let wanted = payload["VPNType"]?.string, homes.contains(wanted) { return [wanted] }
-    return homes
+    guard let wanted = payload["VPNType"]?.string else { return homes }
+    let fitting = homes.filter { $0 == wanted || $0.hasPrefix(wanted + ".") }
+    return fitting.isEmpty ? homes : fitting
   }
 
   private func reaches(_ path: String) -> Bool {
@@ -147,114 +154,14 @@ struct SchemaCheck {
 
   private mutating func judge(_ relations: [SchemaRelation], _ value: PropertyListValue, at path: Place) {
     guard !relations.isEmpty else { return }
-    let scope = RelationScope(value: value, payload: payload, profile: profile, targets: targets)
+    let scope = RelationScope(
+      value: value, payload: payload, profile: profile, targets: targets, looksInside: looksInside)
     for relation in relations {
       for breach in relation.breaches(scope) {
         let place = breach.path.isEmpty ? path : Place.key(path, breach.path)
         let position = scope.position(of: breach.path)
         report(relation.rule, place, position, breach.message)
       }
-    }
-  }
-
-  // MARK: Values
-
-  private mutating func check(_ value: PropertyListValue, _ row: SchemaKey, at path: Place) {
-    if !targets.isEmpty { available(row, at: path, value.position) }
-    guard hasType(value, row, at: path) else { return }
-    switch row.type {
-    case .any: break
-    case .dictionary where row.isOpen && row.children.isEmpty: break
-    case .dictionary: dictionary(value, row, at: path)
-    case .array: array(value, row, at: path)
-    default: scalar(value, row, at: path)
-    }
-  }
-
-  private mutating func array(_ value: PropertyListValue, _ row: SchemaKey, at path: Place) {
-    guard let elements = value.array else { return }
-    if let count = row.count, !count.contains(elements.count) {
-      report(
-        .wrongCount, path, value.position,
-        "\(row.name) has \(elements.count) elements; it may have \(count.phrase)")
-    }
-    guard let element = row.child("[]") else { return }
-    for (index, item) in elements.enumerated() { check(item, element, at: .index(path, index)) }
-  }
-
-  private mutating func scalar(_ value: PropertyListValue, _ row: SchemaKey, at path: Place) {
-    let name = row.name == "[]" ? "the element" : row.name
-    let known = SchemaValue(value, readAs: row.type)
-    if !row.values.isEmpty, known.map(row.values.contains) != true {
-      let shown = row.isSecret ? "the value" : known?.description.shortened ?? "the value"
-      let near = value.string.flatMap { NearMiss.best(for: $0, among: row.values.compactMap(\.text)) }
-      let list = row.values.map(\.description).joined(separator: ", ")
-      let hint = near.map { "; did you mean \"\($0)\"?" } ?? ""
-      report(
-        .valueNotAllowed, path, value.position,
-        "\(name) cannot be \(shown); it is \(row.values.count == 1 ? "" : "one of ")\(list)\(hint)")
-    }
-    if let range = row.range, case .integer(let number)? = known, !range.contains(number) {
-      report(
-        .valueOutOfRange, path, value.position, "\(name) is \(number); it must be \(range.phrase)")
-    }
-    if row.format == .uuid, row.reference == nil || references == nil, let text = value.string,
-      !StableUUID.isUUID(text)
-    {
-      report(
-        .malformedUUID, path, value.position,
-        "\(name) is \(quoted(text)), which is no UUID; write 8-4-4-4-12 hexadecimal digits")
-    }
-    if let target = row.reference, let text = value.string {
-      follow(text, target, row, at: path, value.position)
-    }
-    if let known, !targets.isEmpty { withdrawn(known, row, at: path, value.position) }
-  }
-
-  private mutating func hasType(_ value: PropertyListValue, _ row: SchemaKey, at path: Place) -> Bool {
-    let found = value.typeName
-    if row.type == .any || found == row.type.rawValue { return true }
-    let name = row.name == "[]" ? "the element" : row.name
-    switch (row.type, value.content) {
-    case (.real, .integer), (.real, .unsigned): return true
-    case (.integer, .boolean(let flag)):
-      report(
-        .booleanForInteger, path, value.position,
-        "\(name) is a Boolean; Apple's schema wants the integer \(flag ? 1 : 0)")
-      return true
-    case (.boolean, .integer(let number)) where number == 0 || number == 1:
-      report(
-        .integerForBoolean, path, value.position,
-        "\(name) is an integer; Apple's schema wants \(number == 1 ? "true" : "false")")
-      return true
-    case (.integer, .real(let number)) where Int(exactly: number) != nil:
-      report(
-        .realForInteger, path, value.position, "\(name) is a real number; write the integer \(Int(number))")
-      return true
-    default:
-      report(
-        .wrongType, path, value.position,
-        "\(name) must be \(row.type.phrase), but is \(ValueType(rawValue: found)?.phrase ?? "a \(found)")")
-      return false
-    }
-  }
-
-  private mutating func follow(
-    _ uuid: String, _ target: ReferenceTarget, _ row: SchemaKey, at path: Place,
-    _ position: PropertyListPosition
-  ) {
-    guard let references else { return }
-    guard let type = references[uuid.uppercased()] else {
-      report(
-        .danglingReference, path, position,
-        "\(row.name) is \(quoted(uuid)), which names no payload of this profile, and the device cannot install this one; "
-          + "point it at \(target)")
-      return
-    }
-    if !target.payloadTypes.contains(type) {
-      report(
-        .wrongReferenceKind, path, position,
-        "\(row.name) points at a payload of type \(quoted(type)); it must point at \(target)")
     }
   }
 }

@@ -18,6 +18,8 @@ public final class SchemaKey: Sendable {
   public enum Format: Hashable, Sendable {
     /// 8-4-4-4-12 hexadecimal digits.
     case uuid
+    /// A URL that begins with `https://`.
+    case httpsURL
   }
 
   /// Values that platforms no longer, or never, take.
@@ -33,6 +35,16 @@ public final class SchemaKey: Sendable {
     }
   }
 
+  /// What an update of an installed profile may do to a key.
+  public enum Update: Hashable, Sendable {
+    /// Nothing: devices refuse the update.
+    case unchanged
+    /// Take bits away, but give none.
+    case fewerBits
+    /// Change the list, but neither add nor take this value.
+    case keeping(String)
+  }
+
   /// The key as Apple spells it; `[]` for an array's element, `*` for any key.
   public let name: String
   /// The path inside the payload: `IKEv2.OnDemandRules[].Action`.
@@ -43,7 +55,7 @@ public final class SchemaKey: Sendable {
   public let presence: Presence
   /// The allowed values; empty means any.
   public let values: [SchemaValue]
-  /// Allowed values that some platforms do not take.
+  /// Values that some platforms do not take, or no platform takes any more.
   public let withdrawn: [Withdrawal]
   /// The allowed range of an integer.
   public let range: ClosedRange<Int>?
@@ -57,10 +69,18 @@ public final class SchemaKey: Sendable {
   public let platformDefaults: [Platform: SchemaValue]
   /// What the key points at, if it holds the UUID of another payload.
   public let reference: ReferenceTarget?
-  /// Whether the value is a secret, which no message may print.
+  /// Whether the value is a secret, which no message may print and which makes the profile one.
   public let isSecret: Bool
   /// Whether a dictionary may have keys that its children do not name.
   public let isOpen: Bool
+  /// Whether an array of such values may stand where one is expected.
+  public let mayRepeat: Bool
+  /// Other names that the key is known to be written by in error.
+  public let aliases: [String]
+  /// What to use in its stead, where it is deprecated.
+  public let replacement: String?
+  /// What an update may do to it; nil means anything.
+  public let update: Update?
   /// How platforms differ from the parent.
   public let changes: [PlatformChange]
   /// What each platform says, the parent's availability and the changes taken together.
@@ -72,32 +92,17 @@ public final class SchemaKey: Sendable {
   private let index: [String: Int]
 
   /// A row. The parts left out say nothing.
-  public convenience init(
+  public init(
     _ name: String, _ type: ValueType, _ presence: Presence = .optional, values: [SchemaValue] = [],
     withdrawn: [Withdrawal] = [], range: ClosedRange<Int>? = nil, count: ClosedRange<Int>? = nil,
     format: Format? = nil, default defaultValue: SchemaValue? = nil,
     platformDefaults: [Platform: SchemaValue] = [:], reference: ReferenceTarget? = nil,
-    isSecret: Bool = false,
-    isOpen: Bool = false, on changes: [PlatformChange] = [], relations: [SchemaRelation] = [],
-    _ children: [SchemaKey] = []
-  ) {
-    self.init(
-      name: name, path: name, type: type, presence: presence, values: values, withdrawn: withdrawn,
-      range: range,
-      count: count, format: format, defaultValue: defaultValue, platformDefaults: platformDefaults,
-      reference: reference, isSecret: isSecret, isOpen: isOpen, changes: changes, availability: [:],
-      children: children, relations: relations)
-  }
-
-  private init(
-    name: String, path: String, type: ValueType, presence: Presence, values: [SchemaValue],
-    withdrawn: [Withdrawal], range: ClosedRange<Int>?, count: ClosedRange<Int>?, format: Format?,
-    defaultValue: SchemaValue?, platformDefaults: [Platform: SchemaValue], reference: ReferenceTarget?,
-    isSecret: Bool, isOpen: Bool, changes: [PlatformChange], availability: [Platform: Availability],
-    children: [SchemaKey], relations: [SchemaRelation]
+    isSecret: Bool = false, isOpen: Bool = false, mayRepeat: Bool = false, aliases: [String] = [],
+    replacement: String? = nil, update: Update? = nil, on changes: [PlatformChange] = [],
+    relations: [SchemaRelation] = [], _ children: [SchemaKey] = []
   ) {
     self.name = name
-    self.path = path
+    path = name
     self.type = type
     self.presence = presence
     self.values = values
@@ -110,11 +115,49 @@ public final class SchemaKey: Sendable {
     self.reference = reference
     self.isSecret = isSecret
     self.isOpen = isOpen
+    self.mayRepeat = mayRepeat
+    self.aliases = aliases
+    self.replacement = replacement
+    self.update = update
     self.changes = changes
-    self.availability = availability
+    availability = [:]
     self.children = children
     self.relations = relations
-    index = Dictionary(children.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    index = Self.index(of: children)
+  }
+
+  /// A row that is like another but for these.
+  private init(
+    _ other: SchemaKey, path: String, presence: Presence, availability: [Platform: Availability],
+    children: [SchemaKey]
+  ) {
+    name = other.name
+    self.path = path
+    type = other.type
+    self.presence = presence
+    values = other.values
+    withdrawn = other.withdrawn
+    range = other.range
+    count = other.count
+    format = other.format
+    defaultValue = other.defaultValue
+    platformDefaults = other.platformDefaults
+    reference = other.reference
+    isSecret = other.isSecret
+    isOpen = other.isOpen
+    mayRepeat = other.mayRepeat
+    aliases = other.aliases
+    replacement = other.replacement
+    update = other.update
+    changes = other.changes
+    self.availability = availability
+    self.children = children
+    relations = other.relations
+    index = Self.index(of: children)
+  }
+
+  private static func index(of children: [SchemaKey]) -> [String: Int] {
+    Dictionary(children.enumerated().map { ($1.name, $0) }) { first, _ in first }
   }
 
   /// This row placed below `parent`: paths and availability of the whole tree are filled in.
@@ -125,11 +168,13 @@ public final class SchemaKey: Sendable {
       availability[change.platform] = change.applied(to: availability[change.platform])
     }
     return SchemaKey(
-      name: name, path: path, type: type, presence: presence, values: values, withdrawn: withdrawn,
-      range: range,
-      count: count, format: format, defaultValue: defaultValue, platformDefaults: platformDefaults,
-      reference: reference, isSecret: isSecret, isOpen: isOpen, changes: changes, availability: availability,
-      children: children.map { $0.placed(under: path, inheriting: availability) }, relations: relations)
+      self, path: path, presence: presence, availability: availability,
+      children: children.map { $0.placed(under: path, inheriting: availability) })
+  }
+
+  /// This row for a dictionary that may do without it.
+  var asOptional: SchemaKey {
+    SchemaKey(self, path: path, presence: .optional, availability: availability, children: children)
   }
 
   /// Where among `children` a key stands, by its exact name.

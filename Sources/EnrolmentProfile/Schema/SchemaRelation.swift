@@ -52,4 +52,24 @@ extension SchemaRelation {
       return keys.filter(scope.has).map { Breach(at: $0, "\($0) has no effect here: \(sentence)") }
     }
   }
+
+  /// If `key` is there, it has no bits but those of `allowed`.
+  static func bits(
+    _ id: String, _ severity: Severity, _ sentence: String, source: Citation, _ key: String, allowed: Int
+  ) -> SchemaRelation {
+    SchemaRelation(id, severity, sentence, source: source) { scope in
+      guard let value = scope.integer(key), value < 0 || value & ~allowed != 0 else { return [] }
+      return [Breach(at: key, "\(key) is \(value): \(sentence)")]
+    }
+  }
+
+  /// The least version of TLS is not above the highest.
+  static func tlsVersionsInOrder(_ id: String, source: Citation) -> SchemaRelation {
+    SchemaRelation(id, .error, "TLSMinimumVersion is not above TLSMaximumVersion.", source: source) { scope in
+      guard let low = scope.string("TLSMinimumVersion"), let high = scope.string("TLSMaximumVersion"),
+        let least = OSVersion(low), let most = OSVersion(high), least > most
+      else { return [] }
+      return [Breach(at: "TLSMinimumVersion", "TLSMinimumVersion \(low) is above TLSMaximumVersion \(high)")]
+    }
+  }
 }

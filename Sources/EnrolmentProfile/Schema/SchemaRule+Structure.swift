@@ -32,6 +32,10 @@ extension SchemaRule {
     "A key that the schema requires is there, also where devices are known to cope without.", source: schema)
   static let valueNotAllowed = SchemaRule(
     "value-not-allowed", .error, "A value is one of those that the schema lists.", source: schema)
+  static let valueIsGone = SchemaRule(
+    "value-is-gone", .error, "A value is none that devices used to take and no longer do.", source: schema)
+  static let notHTTPS = SchemaRule(
+    "url-not-https", .error, "A URL that must be protected begins with https://.", source: schema)
   static let valueOutOfRange = SchemaRule(
     "value-out-of-range", .error, "A number lies in the range that the schema states.", source: schema)
   static let wrongCount = SchemaRule(
@@ -45,6 +49,9 @@ extension SchemaRule {
   static let wrongReferenceKind = SchemaRule(
     "wrong-reference-kind", .error, "A reference names a payload of the kind that the key wants.",
     source: .apple("com.apple.vpn.managed", key: "IKEv2.PayloadCertificateUUID"))
+  static let appVPNElsewhere = SchemaRule(
+    "app-vpn-elsewhere", .notice, "A VPNUUID names a per-app VPN of the same profile, or of another one.",
+    source: .apple("com.apple.vpn.managed.appmapping", key: "AppLayerVPNMapping[].VPNUUID"))
   static let unknownPayloadType = SchemaRule(
     "unknown-payload-type", .notice, "A payload has a type whose schema is known; others are not checked.",
     source: schema)
@@ -55,16 +62,39 @@ extension SchemaRule {
     "deprecated-on-target", .warning,
     "A payload or key is not deprecated on the devices that the profile is meant for.",
     source: schema)
+  static let supervisedOnly = SchemaRule(
+    "supervised-only", .warning, "What only supervised devices obey goes to supervised devices.",
+    source: schema)
+  static let mdmOnly = SchemaRule(
+    "mdm-only", .warning, "What only an MDM server can install is not meant for installation by hand.",
+    source: schema)
+  static let forbiddenToUserEnrolment = SchemaRule(
+    "user-enrolment-refuses", .error, "A profile for User Enrolment holds only what User Enrolment takes.",
+    source: schema)
+  static let ignoredByUserEnrolment = SchemaRule(
+    "user-enrolment-ignores", .notice, "A profile for User Enrolment holds nothing that it ignores.",
+    source: schema)
+  static let updateRefused = SchemaRule(
+    "update-refused", .error, "An update leaves alone what devices let no update change.",
+    source: .apple("com.apple.mdm", key: ""))
   static let tooManyFaults = SchemaRule(
     "too-many-faults", .notice, "A profile has few enough faults to list them all.", source: schema)
 
   /// All rules that need no table of their own.
   public static let structural: [SchemaRule] = [
     unknownKey, misspeltKey, misplacedKey, duplicateKey, wrongType, booleanForInteger, integerForBoolean,
-    realForInteger, missingKey, missingExpectedKey, valueNotAllowed, valueOutOfRange, wrongCount,
-    malformedUUID,
-    danglingReference, wrongReferenceKind, unknownPayloadType, notAvailable, deprecated, tooManyFaults,
+    realForInteger, missingKey, missingExpectedKey, valueNotAllowed, valueIsGone, notHTTPS, valueOutOfRange,
+    wrongCount, malformedUUID, danglingReference, wrongReferenceKind, appVPNElsewhere, unknownPayloadType,
+    notAvailable, deprecated, supervisedOnly, mdmOnly, forbiddenToUserEnrolment, ignoredByUserEnrolment,
+    updateRefused, tooManyFaults,
   ]
+
+  /// All rules that a profile can break: those above and the relations of all tables, each once.
+  public static let all: [SchemaRule] = {
+    var seen: Set<String> = []
+    let relations = ([PayloadSchema.topLevel] + PayloadSchema.all).flatMap(\.relations).map(\.rule)
+    return (structural + relations).filter { seen.insert($0.id).inserted }
+  }()
 
   private static let schema = Citation.page(
     title: "Apple's device management schema", url: "https://github.com/apple/device-management")

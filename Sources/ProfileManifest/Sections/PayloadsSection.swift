@@ -24,7 +24,8 @@ struct PayloadsSection {
         continue
       }
       var keys = SchemaReader(reader, schema, spelling: { $0 })
-      let value = keys.dictionary(item, PayloadSchema.commonKeys + schema.keys, "the payload \(type)", at: "")
+      let value = keys.dictionary(
+        item, PayloadSchema.commonKeys + schema.keys, "the payload \(type)", at: "", isOpen: schema.isPartial)
       payloads.append((RawPayload(name: name, PropertyListValue(.dictionary(value))), keys, item.position))
     }
   }

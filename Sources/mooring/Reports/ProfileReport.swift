@@ -10,6 +10,13 @@ struct ProfileReport: Encodable {
     let identifier: String
     let uuid: String
     @Nullable var displayName: String?
+
+    init(_ payload: Payload) {
+      type = payload.type
+      identifier = payload.identifier
+      uuid = payload.uuid
+      displayName = payload.displayName
+    }
   }
 
   /// An identity; what is inside is told where it can be opened with the profile alone.
@@ -71,6 +78,8 @@ struct ProfileReport: Encodable {
   let ends: [End]
   let problems: [Problem]
   private let drawing: [String]
+  /// The payloads that no section of their own shows.
+  private let others: [Part]
 
   private enum CodingKeys: String, CodingKey {
     case version, identifier, uuid, displayName, organization, description, format, encrypted, signature
@@ -86,9 +95,8 @@ struct ProfileReport: Encodable {
     format = profile.format.rawValue
     encrypted = profile.isEncrypted
     signature = report.map { SignatureReport($0, hasAnchors: false) }
-    payloads = profile.payloads.map {
-      Part(type: $0.type, identifier: $0.identifier, uuid: $0.uuid, displayName: $0.displayName)
-    }
+    payloads = profile.payloads.map(Part.init)
+    others = profile.payloads.filter { if case .other = $0.view { true } else { false } }.map(Part.init)
     let brought = profile.certificates
     certificates = brought.map(CertificateReport.init)
     let opened = profile.payloads.compactMap(OpenedIdentity.init)
@@ -122,7 +130,6 @@ struct ProfileReport: Encodable {
     lines += (signature?.text ?? ["not signed"]).map { "  " + $0 }
     lines += section("Certificates", drawing) + section("Identities", identities.flatMap(\.text))
     for vpn in vpns { lines += [""] + vpn.text }
-    let others = payloads.filter { PayloadSchema.named($0.type) == nil }
     lines += section("Other payloads", others.map { "\($0.type) \($0.displayName ?? $0.identifier)" })
     lines += section(
       "Ends",

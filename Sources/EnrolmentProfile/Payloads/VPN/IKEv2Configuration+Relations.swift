@@ -1,87 +1,11 @@
+import OpenSSL
 import PropertyList
-
-/// The schema table of the IKEv2 dictionary.
-extension IKEv2Configuration {
-  static let schemaKey = SchemaKey.dictionary(
-    "IKEv2", on: [.watchOS(10)], relations: relations + VPNPayload.tunnelRelations,
-    authenticationKeys + onDemandKeys + connectionKeys
-      + VPNPayload.routingFlags(alsoNever: [.never(.watchOS)])
-      + algorithmKeys)
-
-  private static let authenticationKeys: [SchemaKey] = [
-    SchemaKey("RemoteAddress", .string, .required),
-    // Profiles with EAP and without it are in use and reported to work.
-    SchemaKey("LocalIdentifier", .string, .expected),
-    SchemaKey("RemoteIdentifier", .string, .required),
-    SchemaKey("AuthenticationMethod", .string, .required, values: ["None", "SharedSecret", "Certificate"]),
-    SchemaKey(
-      "CertificateType", .string, values: ["RSA", "ECDSA256", "ECDSA384", "ECDSA521", "RSA-PSS"],
-      default: "RSA"),
-    SchemaKey("PayloadCertificateUUID", .string, format: .uuid, reference: .identity),
-    SchemaKey("Password", .string, isSecret: true),
-    SchemaKey("ProviderBundleIdentifier", .string),
-    SchemaKey(
-      "ProviderDesignatedRequirement", .string, on: [.never(.iOS), .macOS(10, 15), .never(.visionOS)]),
-    SchemaKey("SharedSecret", .string, isSecret: true),
-    .flag("ExtendedAuthEnabled", default: 0),
-    SchemaKey("AuthName", .string),
-    SchemaKey("AuthPassword", .string, isSecret: true),
-    SchemaKey("ServerCertificateIssuerCommonName", .string),
-    SchemaKey("ServerCertificateCommonName", .string),
-    tlsVersion("TLSMinimumVersion", default: "1.0"),
-    tlsVersion("TLSMaximumVersion", default: "1.2"),
-  ]
-
-  private static let onDemandKeys: [SchemaKey] = [
-    .flag("OnDemandEnabled", default: 0),
-    .flag("OnDemandUserOverrideDisabled", default: 0, on: [.iOS(14), .never(.macOS)]),
-    OnDemandRule.schemaKey,
-  ]
-
-  private static let connectionKeys: [SchemaKey] = [
-    SchemaKey(
-      "DeadPeerDetectionRate", .string, values: ["None", "Low", "Medium", "High"], default: "Medium",
-      on: [.never(.watchOS)]),
-    .flag("UseConfigurationAttributeInternalIPSubnet", default: 0, on: [.iOS(9)]),
-    .flag("DisableMOBIKE", default: 0, on: [.iOS(9)]),
-    .flag("DisableRedirect", default: 0, on: [.iOS(9)]),
-    .flag("DisconnectOnIdle", default: 0),
-    SchemaKey("DisconnectOnIdleTimer", .integer),
-    .flag("NATKeepAliveOffloadEnable", default: 1, on: [.iOS(9)]),
-    SchemaKey("NATKeepAliveInterval", .integer, range: 20...Int.max, default: 20, on: [.iOS(9)]),
-    .flag("EnablePFS", default: 0, on: [.iOS(9)]),
-    .flag("EnableCertificateRevocationCheck", default: 0, on: [.iOS(9)]),
-    .flag("EnableFallback", default: 0, on: [.iOS(13), .never(.macOS), .never(.watchOS)]),
-    SchemaKey("MTU", .integer, range: 1280...1400, default: 1280, on: [.iOS(14), .macOS(11)]),
-    VPNPayload.providerType,
-  ]
-
-  private static let algorithmKeys: [SchemaKey] = [
-    SchemaKey("PPK", .data, isSecret: true, on: postQuantumSecret),
-    SchemaKey("PPKIdentifier", .string, on: postQuantumSecret),
-    .flag("PPKMandatory", default: 1, on: postQuantumSecret),
-    .flag(
-      "AllowPostQuantumKeyExchangeFallback", default: 0,
-      on: [.iOS(26), .macOS(26), .tvOS(26), .visionOS(26), .watchOS(26)]),
-    .flag(
-      "EnforceStrictAlgorithmSelection", default: 0,
-      on: [.iOS(18, 5), .macOS(15, 5), .tvOS(18, 5), .visionOS(2, 5), .watchOS(11, 5)]),
-    .dictionary("IKESecurityAssociationParameters", SecurityAssociationParameters.schemaKeys),
-    .dictionary("ChildSecurityAssociationParameters", SecurityAssociationParameters.schemaKeys),
-  ]
-
-  private static let postQuantumSecret: [PlatformChange] = [
-    .iOS(18), .macOS(15), .tvOS(18), .visionOS(2), .watchOS(11),
-  ]
-
-  private static func tlsVersion(_ name: String, default value: SchemaValue) -> SchemaKey {
-    SchemaKey(name, .string, values: ["1.0", "1.1", "1.2"], default: value, on: [.iOS(11), .macOS(10, 13)])
-  }
-}
 
 /// What must hold among the keys of the IKEv2 dictionary.
 extension IKEv2Configuration {
-  private static let relations = authenticationRelations + postQuantumRelations + [strictSelection]
+  static let relations =
+    authenticationRelations + [certificateType, serverName] + postQuantumRelations
+    + [strictSelection, emptyChild]
 
   private static let authenticationRelations: [SchemaRelation] = [
     .needs(
@@ -119,15 +43,7 @@ extension IKEv2Configuration {
       "CertificateType goes with ServerCertificateIssuerCommonName.", source: source("CertificateType"),
       when: { $0.has("CertificateType") && !$0.isOn("ExtendedAuthEnabled") },
       "ServerCertificateIssuerCommonName"),
-    SchemaRelation(
-      "tls-versions-reversed", .error, "TLSMinimumVersion is not above TLSMaximumVersion.",
-      source: source("TLSMinimumVersion")
-    ) { scope in
-      guard let low = scope.string("TLSMinimumVersion"), let high = scope.string("TLSMaximumVersion"),
-        let least = OSVersion(low), let most = OSVersion(high), least > most
-      else { return [] }
-      return [.init(at: "TLSMinimumVersion", "TLSMinimumVersion \(low) is above TLSMaximumVersion \(high)")]
-    },
+    .tlsVersionsInOrder("tls-versions-reversed", source: source("TLSMinimumVersion")),
   ]
 
   private static let postQuantumRelations: [SchemaRelation] = [
@@ -195,7 +111,82 @@ extension IKEv2Configuration {
     }
   }
 
-  private static func source(_ key: String) -> Citation {
+  static func source(_ key: String) -> Citation {
     .apple("com.apple.vpn.managed", key: "IKEv2.\(key)")
+  }
+}
+
+/// What must hold between the IKEv2 dictionary and what it points at or leaves out.
+extension IKEv2Configuration {
+  fileprivate static let certificateType = SchemaRelation(
+    "certificate-type-of-another-key", .error,
+    "CertificateType says what key the identity has; absent, it says RSA.", source: source("CertificateType")
+  ) { scope in
+    guard let uuid = scope.string("PayloadCertificateUUID"), let identity = scope.payload(uuid: uuid),
+      let found = identityCertificateTypes(of: identity, lookingInside: scope.looksInside),
+      let first = found.first
+    else { return [] }
+    let written = scope.string("CertificateType")
+    guard !found.contains(written ?? "RSA") else { return [] }
+    return [
+      .init(
+        at: written == nil ? "" : "CertificateType",
+        "CertificateType is \(written.map(quoted) ?? "missing, which means RSA"), but the key of the identity is "
+          + "another; write \(quoted(first))")
+    ]
+  }
+
+  /// The CertificateTypes that fit the key of an identity, the likeliest first; nil where its key is not known.
+  private static func identityCertificateTypes(
+    of identity: PropertyListValue, lookingInside: Bool
+  ) -> [String]? {
+    switch identity["PayloadType"]?.string {
+    case SCEPPayload.payloadType: return ["RSA", "RSA-PSS"]
+    case ACMEPayload.payloadType:
+      guard identity["KeyType"]?.string == "ECSECPrimeRandom" else { return ["RSA", "RSA-PSS"] }
+      return identity["KeySize"]?.wholeNumber.flatMap { [256, 384, 521].contains($0) ? ["ECDSA\($0)"] : nil }
+    case PKCS12Payload.payloadType:
+      guard lookingInside, let payload = PKCS12Payload(identity),
+        let key = try? payload.contents().identity?.certificate.publicKey
+      else { return nil }
+      switch key.kind {
+      case .rsa: return ["RSA", "RSA-PSS"]
+      case .rsaPSS: return ["RSA-PSS"]
+      case .ec: return [256, 384, 521].contains(key.bits) ? ["ECDSA\(key.bits)"] : nil
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+
+  fileprivate static let serverName = SchemaRelation(
+    "server-name-overrides-identifier", .notice,
+    "The server's certificate bears ServerCertificateCommonName, and only without it RemoteIdentifier.",
+    source: source("ServerCertificateCommonName")
+  ) { scope in
+    guard let name = scope.string("ServerCertificateCommonName"),
+      let identifier = scope.string("RemoteIdentifier"), name != identifier
+    else { return [] }
+    return [
+      .init(
+        at: "ServerCertificateCommonName",
+        "the server must prove the name \(quoted(name)), not the RemoteIdentifier \(quoted(identifier))")
+    ]
+  }
+
+  fileprivate static let emptyChild = SchemaRelation(
+    "empty-child-proposal", .warning,
+    "A ChildSecurityAssociationParameters that is there states the child's algorithms; absent, IKE's are taken.",
+    source: source("ChildSecurityAssociationParameters")
+  ) { scope in
+    let ike = "IKESecurityAssociationParameters"
+    let child = "ChildSecurityAssociationParameters"
+    guard scope[child]?.dictionary?.entries.isEmpty == true, scope[ike]?.dictionary?.entries.isEmpty == false
+    else { return [] }
+    return [
+      .init(
+        at: child,
+        "\(child) is empty and takes the defaults, not the values of \(ike); take it out or write it in full")
+    ]
   }
 }

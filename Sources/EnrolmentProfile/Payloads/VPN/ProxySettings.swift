@@ -65,7 +65,7 @@ extension ProxySettings {
       SchemaKey("HTTPProxy", .string),
       SchemaKey("HTTPPort", .integer, range: 0...65535),
       SchemaKey("HTTPProxyUsername", .string),
-      SchemaKey("HTTPProxyPassword", .string, isSecret: true),
+      .secret("HTTPProxyPassword"),
       .flag("HTTPSEnable", default: 0),
       SchemaKey("HTTPSProxy", .string),
       SchemaKey("HTTPSPort", .integer, range: 0...65535),

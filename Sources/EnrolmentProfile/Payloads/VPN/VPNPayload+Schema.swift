@@ -1,7 +1,6 @@
 import PropertyList
 
-/// The schema table of com.apple.vpn.managed; each kind of VPN has its dictionary in a file of its own or in
-/// VPNPayload+OtherKinds.swift.
+/// The schema table of com.apple.vpn.managed; each kind of VPN has its dictionary in a file of its own.
 extension VPNPayload {
   static let schema = PayloadSchema(
     payloadType, title: "VPN",
@@ -11,11 +10,15 @@ extension VPNPayload {
         since: OSVersion(10, 7), several: true, userEnrolment: .forbidden, channels: [.device, .user]),
       .tvOS: Availability(since: OSVersion(17), several: true),
       .visionOS: Availability(since: OSVersion(1), several: true, userEnrolment: .forbidden),
-    ], relations: relations,
+    ], relations: relations, keys)
+
+  /// The keys of a VPN, which a per-app VPN has too.
+  static let keys: [SchemaKey] =
     [
       SchemaKey(
         "VPNType", .string, .required,
-        values: ["VPN", "L2TP", "IPSec", "IKEv2", "AlwaysOn", "TransparentProxy"]),
+        values: ["VPN", "L2TP", "IPSec", "IKEv2", "AlwaysOn", "TransparentProxy"],
+        withdrawn: [SchemaKey.Withdrawal(["PPTP"], [.removed(.iOS, 10), .removed(.macOS, 10, 12)])]),
       SchemaKey("VPNSubType", .string),
       // Apple's schema requires it; devices take the profile without, but users cannot tell their VPNs apart.
       SchemaKey("UserDefinedName", .string, .expected),
@@ -35,9 +38,9 @@ extension VPNPayload {
       ProxySettings.schemaKey,
       alwaysOnKey,
       transparentProxyKey,
-    ])
+    ]
 
-  private static let relations: [SchemaRelation] = [
+  static let relations: [SchemaRelation] = [
     SchemaRelation(
       "vpn-dictionary-missing", .error, "A VPN has the dictionary that its VPNType names.",
       source: source("VPNType")
@@ -77,7 +80,9 @@ extension VPNPayload {
       "always-on-needs-supervision", .warning, "An always-on VPN works on supervised devices only.",
       source: source("AlwaysOn")
     ) { scope in
-      guard scope.string("VPNType") == "AlwaysOn", !scope.targets(.iOS).isEmpty else { return [] }
+      guard scope.string("VPNType") == "AlwaysOn",
+        scope.targets(.iOS).contains(where: { $0.enrolment != .supervised })
+      else { return [] }
       return [.init(at: "VPNType", "only supervised devices take an always-on VPN")]
     },
   ]
@@ -114,7 +119,11 @@ extension VPNPayload {
   /// The on-demand lists that rules replaced.
   static let legacyDomains: [SchemaKey] = [
     "OnDemandMatchDomainsAlways", "OnDemandMatchDomainsNever", "OnDemandMatchDomainsOnRetry",
-  ].map { .list($0, on: [.deprecated(.iOS, 7)]) }
+  ].map {
+    SchemaKey(
+      $0, .array, replacement: "an OnDemandRules entry with EvaluateConnection", on: [.deprecated(.iOS, 7)],
+      [SchemaKey("[]", .string)])
+  }
 
   /// What must hold in the dictionary of every tunnel.
   static let tunnelRelations: [SchemaRelation] =
@@ -132,7 +141,7 @@ extension VPNPayload {
         "the local network is excluded only from IncludeAllNetworks or EnforceRoutes.",
         source: source("VPN.ExcludeLocalNetworks"), ["ExcludeLocalNetworks"],
         unless: { $0.isOn("IncludeAllNetworks") || $0.isOn("EnforceRoutes") }),
-    ] + idleRelations + [domainLists]
+    ] + idleRelations
 
   static let idleRelations: [SchemaRelation] = [
     .needless(
@@ -149,14 +158,4 @@ extension VPNPayload {
       return [.init(at: "DisconnectOnIdleTimer", "watchOS takes at most 15 seconds, not \(seconds)")]
     },
   ]
-
-  static let domainLists = SchemaRelation(
-    "on-demand-domains-are-deprecated", .warning,
-    "On-demand rules with EvaluateConnection replace the three OnDemandMatchDomains lists.",
-    source: source("VPN.OnDemandMatchDomainsAlways")
-  ) { scope in
-    legacyDomains.map(\.name).filter(scope.has).map {
-      .init(at: $0, "\($0) is deprecated; write an OnDemandRules entry with EvaluateConnection")
-    }
-  }
 }

@@ -61,17 +61,37 @@ public struct PKCS12Payload: Sendable {
 
 extension PKCS12Payload {
   static let schema = PayloadSchema(
-    payloadType, title: "identity", availability: CertificatePayload.availability,
+    payloadType, title: "identity", availability: CertificatePayload.availability, relations: [oneIdentity],
     [
       SchemaKey("PayloadCertificateFileName", .string),
       SchemaKey("PayloadContent", .data, .required),
-      SchemaKey("Password", .string, isSecret: true),
+      .secret("Password"),
       SchemaKey(
-        "AllowAllAppsAccess", .boolean, default: false, on: macOSOnly + [.macOS(10, 10)]),
-      SchemaKey("KeyIsExtractable", .boolean, default: true, on: macOSOnly + [.macOS(10, 15)]),
+        "AllowAllAppsAccess", .boolean, default: false, on: PlatformChange.onlyMacOS + [.macOS(10, 10)]),
+      SchemaKey(
+        "KeyIsExtractable", .boolean, default: true, on: PlatformChange.onlyMacOS + [.macOS(10, 15)]),
     ])
 
-  private static let macOSOnly: [PlatformChange] = [
-    .never(.iOS), .never(.tvOS), .never(.visionOS), .never(.watchOS),
-  ]
+  /// Judged only where identities may be opened, and only one that opens with the password beside it or with none.
+  private static let oneIdentity = SchemaRelation(
+    "not-one-identity", .error, "A PKCS#12 holds one private key with its certificate, and nothing else.",
+    source: .page(
+      title: "Apple Platform Deployment: Certificates payload",
+      url: "https://support.apple.com/guide/deployment/dep91d2eb26/web")
+  ) { scope in
+    guard scope.looksInside, let payload = PKCS12Payload(scope.value), let inside = try? payload.contents()
+    else { return [] }
+    func breach(_ text: String) -> [SchemaRelation.Breach] { [.init(at: "PayloadContent", text)] }
+    if inside.identity == nil {
+      return breach("the PKCS#12 has no private key with its certificate; export both together")
+    }
+    if inside.privateKeys.count > 1 {
+      return breach(
+        "the PKCS#12 has \(inside.privateKeys.count) private keys; put each into a payload of its own")
+    }
+    guard inside.certificates.count > 1 else { return [] }
+    return breach(
+      "the PKCS#12 has \(inside.certificates.count) certificates, and iOS wants one; export it without the chain"
+    )
+  }
 }

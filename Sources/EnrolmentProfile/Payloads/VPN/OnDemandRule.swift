@@ -99,27 +99,33 @@ extension OnDemandRule.Parameters {
 // MARK: The schema table
 
 extension OnDemandRule {
-  /// The rows of an array of rules, wherever it stands.
-  static let schemaKey = SchemaKey.list(
-    "OnDemandRules", relations: relations,
-    of: [
-      SchemaKey(
-        "Action", .string, .required,
-        values: ["Allow", "Connect", "Disconnect", "EvaluateConnection", "Ignore"]),
-      .list(
-        "ActionParameters", relations: Parameters.relations,
-        of: [
-          .list("Domains", .required),
-          SchemaKey("DomainAction", .string, .required, values: ["ConnectIfNeeded", "NeverConnect"]),
-          .list("RequiredDNSServers"),
-          SchemaKey("RequiredURLStringProbe", .string),
-        ]),
-      .list("DNSDomainMatch"),
-      .list("DNSServerAddressMatch"),
-      SchemaKey("InterfaceTypeMatch", .string, values: ["Ethernet", "WiFi", "Cellular"]),
-      .list("SSIDMatch"),
-      SchemaKey("URLStringProbe", .string),
-    ])
+  /// The rules of a VPN.
+  static let schemaKey = table(
+    actions: ["Allow", "Connect", "Disconnect", "EvaluateConnection", "Ignore"],
+    checks: [.list("RequiredDNSServers"), SchemaKey("RequiredURLStringProbe", .string)])
+
+  /// The rules of DNS settings, which know fewer actions and no checks of their own.
+  static let schemaKeyOfDNSSettings = table(
+    actions: ["Connect", "Disconnect", "EvaluateConnection"], checks: [])
+
+  private static func table(actions: [SchemaValue], checks: [SchemaKey]) -> SchemaKey {
+    .list(
+      "OnDemandRules", relations: relations,
+      of: [
+        SchemaKey("Action", .string, .required, values: actions),
+        .list(
+          "ActionParameters", relations: Parameters.relations,
+          of: [
+            .list("Domains", .required),
+            SchemaKey("DomainAction", .string, .required, values: ["ConnectIfNeeded", "NeverConnect"]),
+          ] + checks),
+        .list("DNSDomainMatch"),
+        .list("DNSServerAddressMatch"),
+        SchemaKey("InterfaceTypeMatch", .string, values: ["Ethernet", "WiFi", "Cellular"]),
+        .list("SSIDMatch"),
+        SchemaKey("URLStringProbe", .string),
+      ])
+  }
 
   private static let relations: [SchemaRelation] = [
     .needs(

@@ -61,6 +61,7 @@ extension CertificatePayload.Kind {
   var schema: PayloadSchema {
     PayloadSchema(
       rawValue, title: "certificate", availability: CertificatePayload.availability,
+      relations: [CertificatePayload.oneCertificate],
       [
         SchemaKey("PayloadCertificateFileName", .string),
         SchemaKey("PayloadContent", .data, .required),
@@ -78,4 +79,20 @@ extension CertificatePayload {
     .visionOS: Availability(since: OSVersion(1), several: true, userEnrolment: .allowed),
     .watchOS: Availability(since: OSVersion(3), several: true),
   ]
+
+  /// Judged only where certificates may be opened.
+  fileprivate static let oneCertificate = SchemaRelation(
+    "more-than-one-certificate", .warning, "A certificate payload holds one certificate.",
+    source: .apple("com.apple.security.pkcs1", key: "PayloadContent")
+  ) { scope in
+    guard scope.looksInside, let payload = CertificatePayload(scope.value),
+      let count = try? payload.certificates().count, count > 1
+    else { return [] }
+    return [
+      .init(
+        at: "PayloadContent",
+        "PayloadContent holds \(count) certificates and devices take the first; put each into its own payload"
+      )
+    ]
+  }
 }

@@ -57,15 +57,14 @@ extension DNSSettings {
     [
       SchemaKey(
         "DNSProtocol", .string, .required, values: ["Cleartext", "HTTPS", "TLS"], on: [.iOS(14), .macOS(11)]),
-      SchemaKey("ServerURL", .string, on: [.iOS(14), .macOS(11)]),
+      SchemaKey("ServerURL", .string, format: .httpsURL, on: [.iOS(14), .macOS(11)]),
       SchemaKey("ServerName", .string, on: [.iOS(14), .macOS(11)]),
       .list("ServerAddresses", .required, on: [.iOS(10), .macOS(10, 12)]),
       .list("SearchDomains", on: [.iOS(10), .macOS(10, 12)]),
       SchemaKey("DomainName", .string, on: [.iOS(10), .macOS(10, 12)]),
       .list("SupplementalMatchDomains", on: [.iOS(10), .macOS(10, 12)]),
       .flag("SupplementalMatchDomainsNoSearch", default: 0, on: [.iOS(10), .macOS(10, 12)]),
-      SchemaKey(
-        "PayloadCertificateUUID", .string, format: .uuid, reference: .identity, on: [.iOS(16), .macOS(13)]),
+      .reference("PayloadCertificateUUID", to: .identity, on: [.iOS(16), .macOS(13)]),
     ])
 
   /// What must hold wherever encrypted name servers are described.
@@ -73,13 +72,6 @@ extension DNSSettings {
     .needs(
       "https-dns-without-url", .error, "DNS over HTTPS needs ServerURL.", source: source("ServerURL"),
       when: { $0.string("DNSProtocol") == "HTTPS" }, "ServerURL"),
-    SchemaRelation(
-      "dns-url-not-https", .error, "The ServerURL of DNS over HTTPS begins with https://.",
-      source: source("ServerURL")
-    ) { scope in
-      guard let url = scope.string("ServerURL"), !url.lowercased().hasPrefix("https://") else { return [] }
-      return [.init(at: "ServerURL", "ServerURL is \(quoted(url)); it must begin with https://")]
-    },
     .needs(
       "tls-dns-without-name", .error, "DNS over TLS needs ServerName.", source: source("ServerName"),
       when: { $0.string("DNSProtocol") == "TLS" }, "ServerName"),
