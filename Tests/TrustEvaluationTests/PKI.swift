@@ -49,7 +49,10 @@ extension CertificateRequest {
   }
 
   /// Leaves an extension out.
-  mutating func remove(_ name: String) { extensions.removeAll { $0.0 == name } }
+  mutating func remove(_ name: String) {
+    extensions.removeAll { $0.0 == name }
+    if name.hasSuffix("KeyIdentifier") { addsKeyIdentifiers = false }
+  }
 }
 
 extension TrustRequest {
