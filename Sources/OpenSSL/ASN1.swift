@@ -8,9 +8,15 @@ enum ASN1 {
     return Array(UnsafeBufferPointer(start: start, count: Int(ASN1_STRING_length(string))))
   }
 
-  /// An object identifier in dotted form, `2.5.4.3`.
+  /// An object identifier in dotted form, `2.5.4.3`; empty where it is malformed.
   static func dotted(_ object: OpaquePointer?) -> String {
-    guard let object else { return "" }
+    guard let object, let content = OBJ_get0_data(object) else { return "" }
+    let octets = UnsafeBufferPointer(start: content, count: OBJ_length(object))
+    return ObjectIdentifierText.dotted(octets) ?? longDotted(object)
+  }
+
+  /// The same for identifiers with numbers of any size.
+  private static func longDotted(_ object: OpaquePointer) -> String {
     var buffer = [CChar](repeating: 0, count: 128)
     let needed = Int(OBJ_obj2txt(&buffer, Int32(buffer.count), object, 1))
     guard needed > 0 else { return "" }

@@ -47,8 +47,11 @@ struct DERReader {
       let count = length & 0x7f
       // Four length octets reach beyond every limit of this module.
       guard (1...4).contains(count), end - cursor >= count else { return nil }
-      length = bytes[cursor..<cursor + count].reduce(0) { $0 << 8 | Int($1) }
-      cursor += count
+      length = 0
+      for _ in 0..<count {
+        length = length << 8 | Int(bytes[cursor])
+        cursor += 1
+      }
     }
     guard length <= end - cursor else { return nil }
     let element = Element(

@@ -51,7 +51,10 @@ public enum OpenSSLError: Error, Hashable, Sendable, CustomStringConvertible {
 /// The thread's queue of OpenSSL errors: cleared at the door of every call into this module, drained at the throw.
 enum ErrorQueue {
   /// Forgets what earlier calls left, so that a later throw tells only its own reasons.
-  static func clear() { ERR_clear_error() }
+  static func clear() {
+    // Nearly always there is nothing, and ERR_clear_error would go through all its slots to find that out.
+    if ERR_peek_error() != 0 { ERR_clear_error() }
+  }
 
   /// Takes all reasons out of the queue, oldest first.
   static func drain() -> [String] {

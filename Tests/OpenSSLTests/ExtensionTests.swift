@@ -23,6 +23,17 @@ struct ExtensionTests {
     #expect(certificate.duplicateExtensions.isEmpty)
   }
 
+  @Test(
+    arguments: [
+      "0.0", "0.39", "1.0", "1.39", "2.0", "2.39", "2.47", "2.48", "2.999.1", "1.2.127.128.16383.16384",
+      "1.2.4294967296.9223372036854775807", "1.2.9223372036854775808.1", "2.18446744073709551615",
+      "2.340282366920938463463374607431768211455.7", "1.3.6.1.4.1.311.20.2.3",
+      "2.25." + [String](repeating: "127", count: 60).joined(separator: "."),
+    ])
+  func `object identifiers of any size are read`(oid: String) throws {
+    #expect(try issued([(oid, "DER:0500")]).extensions.map(\.oid) == [oid])
+  }
+
   @Test func `without extensions everything is absent`() throws {
     let certificate = try issued([])
     #expect(certificate.extensions.isEmpty)

@@ -29,6 +29,8 @@ extension Certificate {
     guard let identifier = Handle<Owned.AuthorityKeyID>(decoded.map { OpaquePointer($0) }) else {
       return true
     }
+    // That call looks into the issuer's cache of extensions, and does not fill it.
+    X509_check_purpose(issuer, -1, -1)
     return X509_check_akid(issuer, identifier.typed()) == X509_V_OK
   }
 

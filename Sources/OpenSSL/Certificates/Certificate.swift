@@ -38,7 +38,6 @@ public final class Certificate: Sendable {
     notAfter = try CertificateTime.date(times.1, field: "notAfter")
     sha256 = Fingerprint(sha256Of: der)
     self.der = der
-    ErrorQueue.clear()
   }
 
   /// A copy of a certificate that an OpenSSL object owns.
@@ -54,11 +53,9 @@ public final class Certificate: Sendable {
       var cursor = buffer.baseAddress
       return d2i_X509(&x509, &cursor, buffer.count)
     }
-    // On failure d2i_X509 has freed the object that it was given.
+    // On failure d2i_X509 has freed the object that it was given. The object's cache of extensions is left to OpenSSL,
+    // which fills it under a lock when something first asks for it: for most certificates nothing ever does.
     let handle = try Handle<Owned.X509>(parsed, doing: "read a certificate")
-    // Fills the object's cache of extensions now, so that no later call changes it: that is what makes sharing
-    // between threads safe.
-    X509_check_purpose(handle.pointer, -1, -1)
     ErrorQueue.clear()
     return handle
   }

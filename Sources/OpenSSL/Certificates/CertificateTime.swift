@@ -10,18 +10,23 @@ enum CertificateTime {
   static func date(
     _ time: UnsafePointer<ASN1_TIME>?, field: String, of what: String = "certificate"
   ) throws(OpenSSLError) -> Date {
-    let text = ASN1.bytes(time)
-    let length = time.map { ASN1_STRING_type($0) } == V_ASN1_UTCTIME ? 13 : 15
     var days: Int32 = 0
     var seconds: Int32 = 0
-    guard let time, text.count == length, text.last == UInt8(ascii: "Z"),
-      ASN1_TIME_diff(&days, &seconds, epoch, time) == 1
-    else {
+    guard let time, isComplete(time), ASN1_TIME_diff(&days, &seconds, epoch, time) == 1 else {
       ErrorQueue.clear()
       let shown = String(
-        decoding: text.prefix(40).map { (32..<127).contains($0) ? $0 : UInt8(ascii: "?") }, as: UTF8.self)
+        decoding: ASN1.bytes(time).prefix(40).map { (32..<127).contains($0) ? $0 : UInt8(ascii: "?") },
+        as: UTF8.self)
       throw .malformed(what: what, detail: "\(field) \"\(shown)\" is not a time", offset: nil)
     }
     return Date(timeIntervalSince1970: Double(days) * 86_400 + Double(seconds))
+  }
+
+  private static func isComplete(_ time: UnsafePointer<ASN1_TIME>) -> Bool {
+    let length = ASN1_STRING_type(time) == V_ASN1_UTCTIME ? 13 : 15
+    guard Int(ASN1_STRING_length(time)) == length, let text = ASN1_STRING_get0_data(time) else {
+      return false
+    }
+    return text[length - 1] == UInt8(ascii: "Z")
   }
 }

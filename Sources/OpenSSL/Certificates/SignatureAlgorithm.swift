@@ -10,7 +10,12 @@ public struct SignatureAlgorithm: Hashable, Sendable, CustomStringConvertible {
   public let hash: String?
 
   /// Whether the hash no longer protects against forgery: MD2, MD4, MD5, SHA-1.
-  public var isWeak: Bool { ["MD2", "MD4", "MD5", "SHA-1"].contains(hash) }
+  public var isWeak: Bool {
+    switch hash {
+    case "MD2", "MD4", "MD5", "SHA-1": true
+    default: false
+    }
+  }
 
   /// The name and, where the name does not say it, the hash.
   public var description: String {
@@ -22,7 +27,11 @@ public struct SignatureAlgorithm: Hashable, Sendable, CustomStringConvertible {
     var algorithm: UnsafePointer<X509_ALGOR>?
     X509_get0_signature(nil, &algorithm, x509)
     var digest: Int32 = 0
-    X509_get_signature_info(x509, &digest, nil, nil, nil)
+    // The table of algorithms answers for all but those that name their hash in parameters; the other call would
+    // decode every extension first.
+    if OBJ_find_sigid_algs(X509_get_signature_nid(x509), &digest, nil) != 1 || digest == NID_undef {
+      X509_get_signature_info(x509, &digest, nil, nil, nil)
+    }
     self.init(algorithm, digest: digest)
   }
 

@@ -15,8 +15,11 @@ extension Certificate {
 
   /// The object identifiers of extensions that occur more than once, which RFC 5280 4.2 forbids; each once.
   public var duplicateExtensions: [String] {
+    let objects = pointers { X509_EXTENSION_get_object($0) }
+    let sorted = objects.sorted { OBJ_cmp($0, $1) < 0 }
+    guard zip(sorted, sorted.dropFirst()).contains(where: { OBJ_cmp($0, $1) == 0 }) else { return [] }
     var counts: [String: Int] = [:]
-    return extensions.map(\.oid).filter { oid in
+    return objects.map { ASN1.dotted($0) }.filter { oid in
       counts[oid, default: 0] += 1
       return counts[oid] == 2
     }

@@ -19,13 +19,17 @@ public struct DistinguishedName: Hashable, Sendable, CustomStringConvertible {
   /// The encoding of the whole name.
   public let der: [UInt8]
   /// RFC 4514 text, most specific first, in UTF-8: what `openssl` writes with `-nameopt RFC2253,utf8,-esc_msb`.
-  public let description: String
+  public var description: String {
+    guard let name = Self.parse(der), let text = Self.text(of: name.pointer) else {
+      return "#" + hexadecimal(der)
+    }
+    return text
+  }
 
   /// Reads a name that an OpenSSL object owns.
   init(_ name: OpaquePointer?, der: [UInt8]) {
     self.der = der
     attributes = Self.attributes(of: name)
-    description = Self.text(of: name) ?? "#" + hexadecimal(der)
   }
 
   /// Reads a name that an OpenSSL object owns, and takes its encoding from there too.

@@ -38,6 +38,7 @@ public enum ServerName: Hashable, Sendable {
   /// A host name as certificates hold it: without the dot of the root, labels outside ASCII in their `xn--` form.
   /// Nil where it is no host name that could match anything.
   static func asciiHost(_ name: String) -> String? {
+    if isPlainHost(name) { return name }
     var labels = name.split(omittingEmptySubsequences: false) { ".\u{3002}\u{ff0e}\u{ff61}".contains($0) }
     if labels.count > 1, labels.last?.isEmpty == true { labels.removeLast() }
     var host: [String] = []
@@ -51,6 +52,22 @@ public enum ServerName: Hashable, Sendable {
       host.append(ascii)
     }
     return host.joined(separator: ".")
+  }
+
+  /// Whether it is made of labels of lower-case letters, digits and hyphens, as nearly every name is: such a name stays
+  /// what it is.
+  private static func isPlainHost(_ name: String) -> Bool {
+    var length = 0
+    for octet in name.utf8 {
+      switch octet {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+        length += 1
+        if length > 63 { return false }
+      case UInt8(ascii: ".") where length > 0: length = 0
+      default: return false
+      }
+    }
+    return length > 0
   }
 }
 
