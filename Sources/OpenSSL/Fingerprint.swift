@@ -8,6 +8,11 @@ public struct Fingerprint: Hashable, Sendable, Comparable, CustomStringConvertib
     self.bytes = Digest.sha256(bytes)
   }
 
+  /// Hashes a few bytes: those of a digest are as good as random.
+  public func hash(into hasher: inout Hasher) {
+    bytes.withUnsafeBytes { hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: $0.prefix(8))) }
+  }
+
   /// Reads 64 hexadecimal digits in either case, bare or with colons between the bytes as `openssl` prints them.
   public init?(hex: String) {
     let text = Array(hex.utf8)

@@ -9,7 +9,8 @@ extension TrustStore {
   public func evaluate(_ request: TrustRequest) -> Verdict {
     let evaluation = Evaluation(store: self, request: request)
     guard let leaf = request.presented.first else { return evaluation.nothingPresented() }
-    return memo.verdict(on: request) ?? evaluation.verdict(on: leaf)
+    let key = VerdictKey(request)
+    return memo.verdict(on: request, key) ?? evaluation.verdict(on: leaf, key)
   }
 }
 
@@ -41,7 +42,7 @@ struct Evaluation {
         reasons: findings.reasons, warnings: findings.warnings, path: [], anchor: nil, candidates: []))
   }
 
-  func verdict(on leaf: Certificate) -> Verdict {
+  func verdict(on leaf: Certificate, _ key: VerdictKey) -> Verdict {
     var search = PathSearch(from: leaf, in: store, for: request)
     var failed: [Judged] = []
     while let (certificates, end) = search.nextPath() {
@@ -53,7 +54,7 @@ struct Evaluation {
           path: certificates, anchor: anchor, name: ServerNameCheck.match(request.names, leaf),
           policy: request.policy, at: request.at, warnings: judged.warnings,
           candidates: failed.map(\.candidate))
-        if failed.isEmpty { store.memo.keep(LastingVerdict(server: server, span: search.span), for: request) }
+        if let lasting = LastingVerdict(server, span: search.span) { store.memo.keep(lasting, for: key) }
         return .trusted(server)
       }
       failed.append(judged)

@@ -1,20 +1,47 @@
 internal import FoundationEssentials
 internal import OpenSSL
 
-/// A server that is trusted, and the seconds for which the answer would be the same.
+/// A question but for its moment, without the certificates themselves: what is remembered keeps no peer's alive.
+struct VerdictKey: Hashable {
+  private let presented: [Fingerprint]
+  private let rest: TrustRequest
+
+  init(_ request: TrustRequest) {
+    presented = request.presented.map(\.sha256)
+    var rest = request
+    rest.presented = []
+    rest.at = .distantPast
+    self.rest = rest
+  }
+}
+
+/// That a server is trusted, and the seconds for which the answer would be the same.
 ///
 /// The answer depends on the time only by comparing it with notBefore and notAfter of the certificates that the search
-/// met, so between two of those it cannot change. Refusals are not kept: they name the moment.
+/// met, so between two of those it cannot change. Refusals are not kept: they name the moment. Nor are answers that
+/// tell of paths that failed, or of the leaf: they would keep it alive.
 struct LastingVerdict: Sendable {
-  let server: TrustedServer
-  let span: TimeSpan
+  private let issuers: [Certificate]
+  private let anchor: TrustAnchor
+  private let name: ServerName?
+  private let span: TimeSpan
 
-  func verdict(at date: Date) -> Verdict? {
-    guard span.contains(date) else { return nil }
+  init?(_ server: TrustedServer, span: TimeSpan) {
+    // A leaf that is its own anchor is not kept either.
+    guard server.path.count > 1, server.candidates.isEmpty, server.warnings.isEmpty else { return nil }
+    issuers = Array(server.path.dropFirst())
+    anchor = server.anchor
+    name = server.name
+    self.span = span
+  }
+
+  /// The verdict on a request with the same key, if it still holds.
+  func verdict(on request: TrustRequest) -> Verdict? {
+    guard span.contains(request.at), let leaf = request.presented.first else { return nil }
     return .trusted(
       TrustedServer(
-        path: server.path, anchor: server.anchor, name: server.name, policy: server.policy, at: date,
-        warnings: server.warnings, candidates: server.candidates))
+        path: [leaf] + issuers, anchor: anchor, name: name, policy: request.policy, at: request.at,
+        warnings: [], candidates: []))
   }
 }
 

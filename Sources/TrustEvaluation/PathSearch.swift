@@ -57,11 +57,17 @@ struct PathSearch {
     budget = request.budget
     span = TimeSpan(around: request.at)
     span.narrow(by: leaf)
-    var seen: Set<Fingerprint> = [leaf.sha256]
-    for certificate in request.presented.dropFirst() where seen.insert(certificate.sha256).inserted {
-      presented.append((store.memo.subjectKey(certificate), certificate))
+    if request.presented.count > 1 {
+      var seen: Set<Fingerprint> = [leaf.sha256]
+      for certificate in request.presented.dropFirst() where seen.insert(certificate.sha256).inserted {
+        presented.append((store.memo.subjectKey(certificate), certificate))
+      }
     }
-    let anchor = anchors(named: store.memo.subjectKey(leaf)).first { $0.certificate == leaf }
+    let isAnchor = (store.anchors + (request.allowsAnyAnchor ? store.offered : [])).contains {
+      $0.certificate.sha256 == leaf.sha256
+    }
+    let anchor =
+      isAnchor ? anchors(named: store.memo.subjectKey(leaf)).first { $0.certificate == leaf } : nil
     queue = [Node(path: [leaf], anchor: anchor, isInDoubt: false)]
   }
 

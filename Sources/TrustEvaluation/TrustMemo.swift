@@ -15,18 +15,25 @@ final class TrustMemo: Sendable {
     let limits: AnchorLimits?
   }
 
+  /// Bytes that are hashed in one piece, as an array's are not.
+  private struct Octets: Hashable {
+    let bytes: ArraySlice<UInt8>
+
+    func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
+  }
+
   private struct Link: Hashable {
     let subject: Fingerprint
     /// The issuer's key: certificates of one key are one issuer here.
-    let key: ArraySlice<UInt8>
+    let key: Octets
   }
 
   private static let limit = 4_096
 
   private let paths = Mutex<[PathKey: IssuerPath]>([:])
   private let signatures = Mutex<[Link: Bool]>([:])
-  private let names = Mutex<[ArraySlice<UInt8>: NameKey]>([:])
-  private let verdicts = Mutex<[TrustRequest: LastingVerdict]>([:])
+  private let names = Mutex<[Octets: NameKey]>([:])
+  private let verdicts = Mutex<[VerdictKey: LastingVerdict]>([:])
 
   /// The way up through these certificates to the anchor, if they reach one.
   func path(_ certificates: [Certificate], anchor: TrustAnchor?, limits: AnchorLimits?) -> IssuerPath {
@@ -40,38 +47,43 @@ final class TrustMemo: Sendable {
 
   /// Whether it is known if the issuer's key signed the certificate, and if so, whether it did.
   func knownSignature(_ certificate: Certificate, by issuer: Certificate) -> Bool? {
-    let link = Link(subject: certificate.sha256, key: issuer.encodedPublicKey)
+    let link = Link(subject: certificate.sha256, key: Octets(bytes: issuer.encodedPublicKey))
     return signatures.withLock { $0[link] }
   }
 
   /// Whether the issuer's key signed the certificate.
   func isSigned(_ certificate: Certificate, by issuer: Certificate) -> Bool {
-    Self.remembered(Link(subject: certificate.sha256, key: issuer.encodedPublicKey), in: signatures) {
+    Self.remembered(Link(subject: certificate.sha256, key: Octets(bytes: issuer.encodedPublicKey)), in: signatures) {
       certificate.isSigned(by: issuer)
     }
   }
 
   /// The key of the subject's name.
   func subjectKey(_ certificate: Certificate) -> NameKey {
-    Self.remembered(certificate.encodedSubject, in: names) { NameKey(certificate.subject) }
+    key(certificate.encodedSubject) { certificate.subject }
   }
 
   /// The key of the issuer's name.
   func issuerKey(_ certificate: Certificate) -> NameKey {
-    Self.remembered(certificate.encodedIssuer, in: names) { NameKey(certificate.issuer) }
+    key(certificate.encodedIssuer) { certificate.issuer }
+  }
+
+  private func key(_ encoded: ArraySlice<UInt8>, of name: () -> DistinguishedName) -> NameKey {
+    if let key = names.withLock({ $0[Octets(bytes: encoded)] }) { return key }
+    // A copy: a slice would keep the whole certificate.
+    return Self.remembered(Octets(bytes: ArraySlice(Array(encoded))), in: names) { NameKey(name()) }
   }
 
   /// A verdict on the same question that holds at its time, too.
-  func verdict(on request: TrustRequest) -> Verdict? {
-    let kept = verdicts.withLock { $0[request.timeless] }
-    return kept?.verdict(at: request.at)
+  func verdict(on request: TrustRequest, _ key: VerdictKey) -> Verdict? {
+    verdicts.withLock { $0[key] }?.verdict(on: request)
   }
 
   /// Keeps a verdict.
-  func keep(_ verdict: LastingVerdict, for request: TrustRequest) {
+  func keep(_ verdict: LastingVerdict, for key: VerdictKey) {
     verdicts.withLock { kept in
       if kept.count >= Self.limit { kept.removeAll() }
-      kept[request.timeless] = verdict
+      kept[key] = verdict
     }
   }
 

@@ -55,11 +55,4 @@ public struct TrustRequest: Hashable, Sendable {
 
   /// What counts of an anchor that is taken at its word; nil if none is.
   var givenAnchorLimits: AnchorLimits? { allowsAnyAnchor ? anchorLimits : nil }
-
-  /// The question without its moment.
-  var timeless: TrustRequest {
-    var request = self
-    request.at = .distantPast
-    return request
-  }
 }

@@ -21,6 +21,8 @@ public final class Certificate: Sendable {
   private let bare: Handle<Owned.X509>
   /// Parsed with its key, once something has needed it.
   private let complete = Mutex<Handle<Owned.X509>?>(nil)
+  /// Its extensions and which of them are malformed, once something has asked: most checks do.
+  private let read = Mutex<(extensions: [CertificateExtension]?, malformed: [String]?)>((nil, nil))
 
   /// The largest certificate that is read, in bytes. Real ones have 1 to 3 thousand.
   public static let sizeLimit = 1 << 20
@@ -58,6 +60,25 @@ public final class Certificate: Sendable {
     let handle = try Handle<Owned.X509>(parsed, doing: "read a certificate")
     ErrorQueue.clear()
     return handle
+  }
+
+  /// All extensions, in order.
+  public var extensions: [CertificateExtension] {
+    if let known = read.withLock({ $0.extensions }) { return known }
+    let found = extensionPointers { CertificateExtension($0) }
+    read.withLock { $0.extensions = found }
+    return found
+  }
+
+  /// The object identifiers of extensions that OpenSSL knows and whose value is not what it should be: does not
+  /// decode, is followed by more bytes, is an empty list where RFC 5280 wants content.
+  public var malformedExtensions: [String] {
+    if let known = read.withLock({ $0.malformed }) { return known }
+    let found = extensionPointers { pointer in
+      ExtensionDecoder.isWellFormed(pointer) ? nil : ASN1.dotted(X509_EXTENSION_get_object(pointer))
+    }.compactMap(\.self)
+    read.withLock { $0.malformed = found }
+    return found
   }
 
   /// Lends OpenSSL's object without its public key: enough for everything but signatures.

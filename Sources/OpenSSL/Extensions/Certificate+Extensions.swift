@@ -3,19 +3,9 @@ internal import COpenSSL
 /// Each accessor is nil, or empty, where the extension is absent and where it does not decode; which of the two
 /// ``malformedExtensions`` tells. Where an extension is repeated the first one counts.
 extension Certificate {
-  /// All extensions, in order.
-  public var extensions: [CertificateExtension] { pointers { CertificateExtension($0) } }
-
-  /// The object identifiers of extensions that OpenSSL knows and whose value is not what it should be: does not
-  /// decode, is followed by more bytes, is an empty list where RFC 5280 wants content.
-  public var malformedExtensions: [String] {
-    pointers { ExtensionDecoder.isWellFormed($0) ? nil : ASN1.dotted(X509_EXTENSION_get_object($0)) }
-      .compactMap(\.self)
-  }
-
   /// The object identifiers of extensions that occur more than once, which RFC 5280 4.2 forbids; each once.
   public var duplicateExtensions: [String] {
-    let objects = pointers { X509_EXTENSION_get_object($0) }
+    let objects = extensionPointers { X509_EXTENSION_get_object($0) }
     let sorted = objects.sorted { OBJ_cmp($0, $1) < 0 }
     guard zip(sorted, sorted.dropFirst()).contains(where: { OBJ_cmp($0, $1) == 0 }) else { return [] }
     var counts: [String: Int] = [:]
@@ -102,7 +92,7 @@ extension Certificate {
     } ?? []
   }
 
-  private func pointers<T>(_ body: (OpaquePointer) -> T) -> [T] {
+  func extensionPointers<T>(_ body: (OpaquePointer) -> T) -> [T] {
     withBareX509 { x509 in
       (0..<max(0, X509_get_ext_count(x509))).compactMap { X509_get_ext(x509, $0) }.map(body)
     }
