@@ -51,7 +51,7 @@ struct Evaluation {
       let judged = judge(certificates, end)
       if judged.reasons.isEmpty, let anchor = judged.anchor {
         let server = TrustedServer(
-          path: certificates, anchor: anchor, name: ServerNameCheck.match(request.names, leaf),
+          path: certificates, anchor: anchor, name: matched(leaf),
           policy: request.policy, at: request.at, warnings: judged.warnings,
           candidates: failed.map(\.candidate))
         if let lasting = LastingVerdict(server, span: search.span) { store.memo.keep(lasting, for: key) }
@@ -60,6 +60,11 @@ struct Evaluation {
       failed.append(judged)
     }
     return .refused(refusal(failed, leaf: leaf, exhausted: search.exhausted))
+  }
+
+  /// The name that the leaf has of those asked for. One that was asked for alone it has, or it would be refused.
+  private func matched(_ leaf: Certificate) -> ServerName? {
+    request.names.count > 1 ? ServerNameCheck.match(request.names, leaf) : request.names.first
   }
 
   private func judge(_ certificates: [Certificate], _ end: PathSearch.End) -> Judged {

@@ -121,14 +121,14 @@ struct PathSearch {
   private mutating func issuers(of certificate: Certificate) -> [Link] {
     if let known = links[certificate.sha256] { return known }
     let name = store.memo.issuerKey(certificate)
-    var seen: Set<Fingerprint> = [certificate.sha256]
-    var found: [Link] = []
-    for anchor in anchors(named: name) where seen.insert(anchor.certificate.sha256).inserted {
-      found.append(Link(issuer: anchor.certificate, anchor: anchor))
-    }
-    let others = presented.filter { $0.name == name }.map(\.certificate) + store.intermediatesByName[name]
-    for issuer in others where seen.insert(issuer.sha256).inserted {
-      found.append(Link(issuer: issuer, anchor: nil))
+    var found = anchors(named: name).map { Link(issuer: $0.certificate, anchor: $0) }
+    for one in presented where one.name == name { found.append(Link(issuer: one.certificate, anchor: nil)) }
+    for issuer in store.intermediatesByName[name] { found.append(Link(issuer: issuer, anchor: nil)) }
+    if found.count > 1 {
+      var seen: Set<Fingerprint> = [certificate.sha256]
+      found = found.filter { seen.insert($0.issuer.sha256).inserted }
+    } else {
+      found.removeAll { $0.issuer.sha256 == certificate.sha256 }
     }
     for link in found { span.narrow(by: link.issuer) }
     if found.count > 1 { found = ordered(found, below: certificate) }

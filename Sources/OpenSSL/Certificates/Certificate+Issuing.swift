@@ -34,11 +34,26 @@ extension Certificate {
     return X509_check_akid(issuer, identifier.typed()) == X509_V_OK
   }
 
-  /// Whether the signature verifies under the issuer's key, and the algorithms inside and outside agree. Names are not compared.
+  /// Whether the signature verifies under the issuer's key, and the algorithms inside and outside agree. Names are not
+  /// compared.
   public func isSigned(by issuer: Certificate) -> Bool {
     ErrorQueue.clear()
     defer { ErrorQueue.clear() }
-    guard let key = try? issuer.withX509({ X509_get0_pubkey($0) }) else { return false }
-    return withBareX509 { X509_verify($0, key) == 1 }
+    return withBareX509 { x509 in
+      var signature: UnsafePointer<ASN1_BIT_STRING>?
+      var outside: UnsafePointer<X509_ALGOR>?
+      X509_get0_signature(&signature, &outside, x509)
+      if let signature, let outside, let verifier = issuer.verifier(X509_get_signature_nid(x509)),
+        X509_ALGOR_cmp(X509_get0_tbs_sigalg(x509), outside) == 0, signature.pointee.flags & 7 == 0
+      {
+        let octets = UnsafeBufferPointer(
+          start: ASN1_STRING_get0_data(signature), count: Int(ASN1_STRING_length(signature)))
+        return der.withUnsafeBytes { bytes in
+          verifier.verifies(octets, over: UnsafeRawBufferPointer(rebasing: bytes[layout.signed]))
+        }
+      }
+      guard let key = try? issuer.withX509({ X509_get0_pubkey($0) }) else { return false }
+      return X509_verify(x509, key) == 1
+    }
   }
 }

@@ -21,6 +21,8 @@ public final class Certificate: Sendable {
   private let bare: Handle<Owned.X509>
   /// Parsed with its key, once something has needed it.
   private let complete = Mutex<Handle<Owned.X509>?>(nil)
+  /// Its key, ready for the algorithms with which it has been seen to sign, by their numbers.
+  private let verifiers = Mutex<[Int32: SignatureVerifier]>([:])
   /// Its extensions and which of them are malformed, once something has asked: most checks do.
   private let read = Mutex<(extensions: [CertificateExtension]?, malformed: [String]?)>((nil, nil))
 
@@ -89,6 +91,16 @@ public final class Certificate: Sendable {
   /// Lends OpenSSL's object with its public key decoded, as far as OpenSSL can decode it.
   func withX509<R>(_ body: (OpaquePointer) throws(OpenSSLError) -> R) throws(OpenSSLError) -> R {
     try body(decoded())
+  }
+
+  /// The key, ready to verify signatures of the algorithm; nil where that takes `X509_verify`.
+  func verifier(_ algorithm: Int32) -> SignatureVerifier? {
+    if let known = verifiers.withLock({ $0[algorithm] }) { return known }
+    guard let key = try? withX509({ X509_get0_pubkey($0) }),
+      let verifier = SignatureVerifier(key: key, algorithm: algorithm)
+    else { return nil }
+    verifiers.withLock { $0[algorithm] = verifier }
+    return verifier
   }
 
   /// OpenSSL's object with its key decoded. It lives as long as the certificate does.

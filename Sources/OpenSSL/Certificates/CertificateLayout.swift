@@ -1,6 +1,8 @@
 /// Where the parts of a certificate lie in its DER (RFC 5280 4.1), for what must be told from the bytes as they are
 /// encoded: serial number and public key.
 struct CertificateLayout {
+  /// What is signed.
+  let signed: Range<Int>
   let serialNumber: Range<Int>
   let issuer: Range<Int>
   let subject: Range<Int>
@@ -16,6 +18,7 @@ struct CertificateLayout {
     }
     var parts = DERReader(der, certificate.content)
     let signed = try Self.element(&parts, DERReader.sequence, "tbsCertificate")
+    self.signed = signed.range
     var fields = DERReader(der, signed.content)
     _ = fields.next(tagged: 0xa0)
     serialNumber = try Self.element(&fields, DERReader.integer, "serialNumber").content
