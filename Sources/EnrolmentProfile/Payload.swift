@@ -29,6 +29,9 @@ public struct Payload: Sendable {
     if let certificate = CertificatePayload(value) { return .certificate(certificate) }
     if let identity = PKCS12Payload(value) { return .pkcs12(identity) }
     if type == VPNPayload.payloadType, let vpn = VPNPayload(value) { return .vpn(vpn) }
+    if let identity = SCEPPayload(value) { return .scep(identity) }
+    if let identity = ACMEPayload(value) { return .acme(identity) }
+    if let enrolment = MDMPayload(value) { return .mdm(enrolment) }
     return .other
   }
 }

@@ -4,6 +4,12 @@
   case certificate(CertificatePayload)
   /// An identity as a PKCS#12 file.
   case pkcs12(PKCS12Payload)
+  /// An identity that a SCEP server issues.
+  case scep(SCEPPayload)
+  /// An identity that an ACME server issues.
+  case acme(ACMEPayload)
+  /// The enrolment with an MDM server.
+  case mdm(MDMPayload)
   /// A VPN.
   case vpn(VPNPayload)
   /// Anything else; ``Payload/value`` has it.

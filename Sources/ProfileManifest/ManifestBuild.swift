@@ -65,7 +65,7 @@ struct ManifestBuild {
       noticeTargets(built.profile)
       return built
     } catch .draft(let faults) {
-      for fault in faults where !isConsequence(fault) {
+      for fault in faults where fault.rule.severity == .error && !isConsequence(fault) {
         reader.mistake(position(of: fault), words(for: fault))
       }
       if reader.mistakes.isEmpty { reader.mistake(root.position, "the profile cannot be built") }

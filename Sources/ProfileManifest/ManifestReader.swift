@@ -30,9 +30,10 @@ final class ManifestReader {
   }
 
   /// The entries of a mapping by key. Reports what is no mapping, keys that repeat, and, with `keys`, unknown ones;
-  /// `elsewhere` says where else a key belongs.
+  /// `aliases` are wrong names that are known, with the right ones; `elsewhere` says where else a key belongs.
   func mapping(
-    _ node: YAMLNode, _ what: String, keys: [String]? = nil, elsewhere: (String) -> String? = { _ in nil }
+    _ node: YAMLNode, _ what: String, keys: [String]? = nil, aliases: [String: String] = [:],
+    elsewhere: (String) -> String? = { _ in nil }
   ) -> [String: YAMLNode] {
     guard let entries = node.entries else {
       mistake(node.position, "\(what) must be a mapping (key: value), but is \(node.kind)")
@@ -48,7 +49,8 @@ final class ManifestReader {
         continue
       }
       if let keys, !keys.contains(key) {
-        mistake(entry.key.position, unknown(key, what, keys, elsewhere))
+        let hint = aliases[key].map { "\(what) has no key \(key); it is called \($0)" }
+        mistake(entry.key.position, hint ?? unknown(key, what, keys, elsewhere))
       } else if entry.value.isNull {
         mistake(entry.value.position, "\(key) has no value; give it one or take the line out")
       } else {

@@ -67,7 +67,10 @@ struct SchemaReader {
     for row in rows where row.name != "*" { bySpelling[spelling(row.name)] = row }
     let anyKey = rows.first { $0.name == "*" }
     let keys = isOpen || anyKey != nil ? nil : Array(bySpelling.keys) + own
-    let section = reader.mapping(node, what, keys: keys) {
+    let aliases = rows.flatMap { row in row.aliases.map { (spelling($0), spelling(row.name)) } }
+    let section = reader.mapping(
+      node, what, keys: keys, aliases: Dictionary(aliases, uniquingKeysWith: { first, _ in first })
+    ) {
       KeyHome.of($0, in: schema, spelling: spelling, root: root)
     }
     var result = PropertyListDictionary()

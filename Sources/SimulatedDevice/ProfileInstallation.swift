@@ -68,7 +68,7 @@ struct ProfileInstallation {
       } catch {
         refuse("identity-unreadable", "\(payload.keyPath): \(error)")
       }
-    case .vpn, .other: break
+    case .scep, .acme, .mdm, .vpn, .other: break
     @unknown default: break
     }
   }

@@ -39,6 +39,29 @@ extension PayloadField {
       to: { PropertyListValue(.integer($0 ? 1 : 0)) })
   }
 
+  /// A switch that Apple keeps as a Boolean; 0 and 1 are understood.
+  static func boolean(_ key: String, _ property: any WritableKeyPath<View, Bool?> & Sendable) -> Self {
+    Self(
+      key, property, from: { $0.wholeNumber.map { $0 != 0 } },
+      to: { PropertyListValue(.boolean($0)) })
+  }
+
+  static func data(_ key: String, _ property: any WritableKeyPath<View, [UInt8]?> & Sendable) -> Self {
+    Self(key, property, from: \.data, to: { PropertyListValue(.data($0)) })
+  }
+
+  /// A string, or a list of them where there are several.
+  static func stringOrStrings(
+    _ key: String, _ property: any WritableKeyPath<View, [String]?> & Sendable
+  ) -> Self {
+    Self(
+      key, property, from: { $0.string.map { [$0] } ?? $0.array?.compactMap(\.string) },
+      to: { texts in
+        let values = texts.map { PropertyListValue(.string($0)) }
+        return values.count == 1 ? values[0] : PropertyListValue(.array(values))
+      })
+  }
+
   static func strings(_ key: String, _ property: any WritableKeyPath<View, [String]?> & Sendable) -> Self {
     Self(
       key, property, from: { $0.array?.compactMap(\.string) },

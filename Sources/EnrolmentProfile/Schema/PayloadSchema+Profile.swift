@@ -78,18 +78,14 @@ extension PayloadSchema {
       "payload-only-once", .error, "A payload that devices hold one of is in a profile once.",
       source: .apple("com.apple.mdm", key: "")
     ) { scope in
-      var first: [String: Int] = [:]
+      var seen: Set<String> = []
       return (scope["PayloadContent"]?.array ?? []).enumerated().compactMap { index, payload in
-        guard let type = payload["PayloadType"]?.string, let schema = named(type),
-          !schema.availability.values.contains(where: \.allowsSeveral)
+        guard let type = payload["PayloadType"]?.string, let schema = named(type), schema.isOnly,
+          !seen.insert(type).inserted
         else { return nil }
-        guard let other = first[type] else {
-          first[type] = index
-          return nil
-        }
         return .init(
           at: "PayloadContent[\(index)]",
-          "devices hold one \(schema.title) payload, and PayloadContent[\(other)] is one; keep one of them")
+          "devices hold one \(schema.title) payload, and this is another; keep one of them")
       }
     },
     unique(

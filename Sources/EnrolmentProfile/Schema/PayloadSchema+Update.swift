@@ -9,9 +9,8 @@ extension PayloadSchema {
   public static func checkUpdate(of old: Profile, to new: Profile) -> [SchemaFault] {
     new.payloads.flatMap { payload -> [SchemaFault] in
       guard let schema = named(payload.type) else { return [] }
-      let isOnly = !schema.availability.values.contains(where: \.allowsSeveral)
       let before = old.payloads.first {
-        $0.type == payload.type && (isOnly || $0.identifier == payload.identifier)
+        $0.type == payload.type && (schema.isOnly || $0.identifier == payload.identifier)
       }
       guard let before else { return [] }
       return schema.keys.compactMap { row in

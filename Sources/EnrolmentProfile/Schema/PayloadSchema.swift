@@ -39,6 +39,9 @@ public struct PayloadSchema: Sendable {
     self.homes = homes
   }
 
+  /// Whether no device holds several of this payload.
+  var isOnly: Bool { !availability.values.contains(where: \.allowsSeveral) }
+
   /// All keys, parents first, without those that every payload has.
   public var allKeys: [SchemaKey] { keys.flatMap(\.flattened) }
 

@@ -96,7 +96,12 @@ struct ProfileReport: Encodable {
     encrypted = profile.isEncrypted
     signature = report.map { SignatureReport($0, hasAnchors: false) }
     payloads = profile.payloads.map(Part.init)
-    others = profile.payloads.filter { if case .other = $0.view { true } else { false } }.map(Part.init)
+    others = profile.payloads.filter { payload in
+      switch payload.view {
+      case .certificate, .pkcs12, .vpn: false
+      case .scep, .acme, .mdm, .other: true
+      }
+    }.map(Part.init)
     let brought = profile.certificates
     certificates = brought.map(CertificateReport.init)
     let opened = profile.payloads.compactMap(OpenedIdentity.init)

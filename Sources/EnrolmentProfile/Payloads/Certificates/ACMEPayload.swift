@@ -1,9 +1,69 @@
-/// An identity that the device asks an ACME server for: com.apple.security.acme.
+public import PropertyList
+
+/// An identity that the device asks an ACME server for, and may prove to be itself: com.apple.security.acme.
 ///
 /// Source: Apple, com.apple.security.acme; RFC 8555.
-enum ACMEPayload {
-  static let payloadType = "com.apple.security.acme"
+public struct ACMEPayload: Hashable, Sendable, DictionaryView {
+  /// The payload type.
+  public static let payloadType = "com.apple.security.acme"
 
+  /// The kind of key.
+  public enum KeyType: String, CaseIterable, Hashable, Sendable {
+    case rsa = "RSA"
+    /// An elliptic curve key (P-256, P-384, P-521).
+    case ellipticCurve = "ECSECPrimeRandom"
+  }
+
+  /// The server's directory, `https://…`; required.
+  public var directoryURL: String?
+  /// What the server knows the device by; required. Most servers take each once.
+  public var clientIdentifier: String?
+  /// The kind of key; required.
+  public var keyType: KeyType?
+  /// The size of the key in bits; required.
+  public var keySize: Int?
+  /// Whether the key is made in the device's hardware and never leaves it; required.
+  public var hardwareBound: Bool?
+  /// For whom; required.
+  public var subject: CertificateSubject?
+  /// Other names.
+  public var subjectAltName: CertificateAlternativeNames?
+  /// What the key is for: 1 signing, 4 encryption, 5 both.
+  public var usageFlags: Int?
+  /// Extended key usages by object identifier.
+  public var extendedKeyUsage: [String]?
+  /// Whether the device attests the key and itself; absent means no.
+  public var attest: Bool?
+  /// Whether the key can be exported from the keychain; macOS only, absent means yes.
+  public var keyIsExtractable: Bool?
+  /// Whether all apps may use the key; macOS only, absent means no.
+  public var allowAllAppsAccess: Bool?
+
+  /// A payload that says nothing yet.
+  public init() {}
+
+  /// The payload a dictionary holds; nil if its type is another.
+  public init?(_ value: PropertyListValue) {
+    guard value["PayloadType"]?.string == Self.payloadType else { return nil }
+    self.init(reading: value)
+  }
+
+  /// The payload as a dictionary with Apple's keys, without those that every payload has.
+  public var propertyList: PropertyListValue { value }
+
+  static let fields: [PayloadField<ACMEPayload>] = [
+    .string("DirectoryURL", \.directoryURL), .string("ClientIdentifier", \.clientIdentifier),
+    .integer("KeySize", \.keySize), .choice("KeyType", \.keyType), .boolean("HardwareBound", \.hardwareBound),
+    PayloadField("Subject", \.subject, from: { CertificateSubject($0) }, to: \.propertyList),
+    .view("SubjectAltName", \.subjectAltName), .integer("UsageFlags", \.usageFlags),
+    .strings("ExtendedKeyUsage", \.extendedKeyUsage), .boolean("Attest", \.attest),
+    .boolean("KeyIsExtractable", \.keyIsExtractable), .boolean("AllowAllAppsAccess", \.allowAllAppsAccess),
+  ]
+}
+
+// MARK: The schema table
+
+extension ACMEPayload {
   static let schema = PayloadSchema(
     payloadType, title: "ACME identity",
     availability: [
@@ -20,8 +80,8 @@ enum ACMEPayload {
       SchemaKey("KeySize", .integer, .required),
       SchemaKey("KeyType", .string, .required, values: ["RSA", "ECSECPrimeRandom"]),
       SchemaKey("HardwareBound", .boolean, .required),
-      CertificateSubject.subject(.required),
-      CertificateSubject.subjectAltName,
+      CertificateSubject.schemaKey(.required),
+      CertificateAlternativeNames.schemaKey,
       SchemaKey("UsageFlags", .integer, aliases: ["KeyUsage", "Key Usage"]),
       .list("ExtendedKeyUsage"),
       SchemaKey("Attest", .boolean, default: false, on: [.watchOS(10)]),
