@@ -15,8 +15,19 @@ extension Certificate {
   /// Whether the names fit and, where both certificates have them, the key identifiers (RFC 5280 6.1.3 (a) (4),
   /// 4.2.1.1). The signature is not tried, and whether the issuer may issue is not asked.
   public func isIssued(by issuer: Certificate) -> Bool {
-    withBareX509 { subject in
-      issuer.withBareX509 { Self.isIssued(subject, by: $0) }
+    let authority = authorityKeyIdentifier
+    return withBareX509 { subject in
+      issuer.withBareX509 { x509 in
+        // The key identifier alone is the common case; with issuer and serial number OpenSSL compares.
+        guard authority == nil || authority?.serialNumber == nil && authority?.issuer.isEmpty == true else {
+          return Self.isIssued(subject, by: x509)
+        }
+        guard X509_NAME_cmp(X509_get_subject_name(x509), X509_get_issuer_name(subject)) == 0 else {
+          return false
+        }
+        guard let wanted = authority?.keyIdentifier, let found = issuer.subjectKeyIdentifier else { return true }
+        return wanted == found
+      }
     }
   }
 

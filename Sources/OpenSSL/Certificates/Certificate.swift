@@ -23,8 +23,8 @@ public final class Certificate: Sendable {
   private let complete = Mutex<Handle<Owned.X509>?>(nil)
   /// Its key, ready for the algorithms with which it has been seen to sign, by their numbers.
   private let verifiers = Mutex<[Int32: SignatureVerifier]>([:])
-  /// Its extensions and which of them are malformed, once something has asked: most checks do.
-  private let read = Mutex<(extensions: [CertificateExtension]?, malformed: [String]?)>((nil, nil))
+  /// Its extensions, once something has asked: most checks do.
+  private let read = Mutex<ExtensionReading?>(nil)
 
   /// The largest certificate that is read, in bytes. Real ones have 1 to 3 thousand.
   public static let sizeLimit = 1 << 20
@@ -64,22 +64,11 @@ public final class Certificate: Sendable {
     return handle
   }
 
-  /// All extensions, in order.
-  public var extensions: [CertificateExtension] {
-    if let known = read.withLock({ $0.extensions }) { return known }
-    let found = extensionPointers { CertificateExtension($0) }
-    read.withLock { $0.extensions = found }
-    return found
-  }
-
-  /// The object identifiers of extensions that OpenSSL knows and whose value is not what it should be: does not
-  /// decode, is followed by more bytes, is an empty list where RFC 5280 wants content.
-  public var malformedExtensions: [String] {
-    if let known = read.withLock({ $0.malformed }) { return known }
-    let found = extensionPointers { pointer in
-      ExtensionDecoder.isWellFormed(pointer) ? nil : ASN1.dotted(X509_EXTENSION_get_object(pointer))
-    }.compactMap(\.self)
-    read.withLock { $0.malformed = found }
+  /// What its extensions say.
+  var reading: ExtensionReading {
+    if let known = read.withLock({ $0 }) { return known }
+    let found = ExtensionReading(bare.pointer)
+    read.withLock { $0 = found }
     return found
   }
 

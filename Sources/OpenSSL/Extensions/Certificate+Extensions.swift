@@ -3,57 +3,41 @@ internal import COpenSSL
 /// Each accessor is nil, or empty, where the extension is absent and where it does not decode; which of the two
 /// ``malformedExtensions`` tells. Where an extension is repeated the first one counts.
 extension Certificate {
+  /// All extensions, in order.
+  public var extensions: [CertificateExtension] { reading.all }
+
+  /// The object identifiers of extensions that OpenSSL knows and whose value is not what it should be: does not
+  /// decode, is followed by more bytes, is an empty list where RFC 5280 wants content.
+  public var malformedExtensions: [String] { reading.malformed }
+
   /// The object identifiers of extensions that occur more than once, which RFC 5280 4.2 forbids; each once.
   public var duplicateExtensions: [String] {
-    let objects = extensionPointers { X509_EXTENSION_get_object($0) }
-    let sorted = objects.sorted { OBJ_cmp($0, $1) < 0 }
-    guard zip(sorted, sorted.dropFirst()).contains(where: { OBJ_cmp($0, $1) == 0 }) else { return [] }
     var counts: [String: Int] = [:]
-    return objects.map { ASN1.dotted($0) }.filter { oid in
+    let oids = extensions.map(\.oid)
+    guard Set(oids).count < oids.count else { return [] }
+    return oids.filter { oid in
       counts[oid, default: 0] += 1
       return counts[oid] == 2
     }
   }
 
   /// Whether it may issue, and how deep.
-  public var basicConstraints: BasicConstraints? {
-    value(NID_basic_constraints, as: Owned.BasicConstraints.self) { decoded, isCritical in
-      BasicConstraints(UnsafePointer(decoded).pointee, isCritical: isCritical)
-    }
-  }
+  public var basicConstraints: BasicConstraints? { reading.basicConstraints }
 
   /// What the key may be used for; nil: anything.
-  public var keyUsage: KeyUsage? {
-    value(NID_key_usage, as: Owned.ASN1String.self) { decoded, _ in
-      KeyUsage(bits: ASN1.bytes(UnsafePointer(decoded)))
-    }
-  }
+  public var keyUsage: KeyUsage? { reading.keyUsage }
 
   /// The object identifiers of the purposes the key is for (RFC 5280 4.2.1.12).
-  public var extendedKeyUsage: [String]? {
-    value(NID_ext_key_usage, as: Owned.KeyPurposes.self) { decoded, _ in
-      Stack.elements(decoded).map { ASN1.dotted($0) }
-    }
-  }
+  public var extendedKeyUsage: [String]? { reading.extendedKeyUsage }
 
   /// The names the certificate is for (RFC 5280 4.2.1.6).
-  public var subjectAlternativeNames: [GeneralName]? {
-    value(NID_subject_alt_name, as: Owned.GeneralNames.self) { decoded, _ in GeneralName.all(in: decoded) }
-  }
+  public var subjectAlternativeNames: [GeneralName]? { reading.subjectAlternativeNames }
 
   /// Which of the issuer's keys signed.
-  public var authorityKeyIdentifier: AuthorityKeyIdentifier? {
-    value(NID_authority_key_identifier, as: Owned.AuthorityKeyID.self) { decoded, _ in
-      AuthorityKeyIdentifier(UnsafePointer(decoded).pointee)
-    }
-  }
+  public var authorityKeyIdentifier: AuthorityKeyIdentifier? { reading.authorityKeyIdentifier }
 
   /// The name of the certificate's own key (RFC 5280 4.2.1.2).
-  public var subjectKeyIdentifier: [UInt8]? {
-    value(NID_subject_key_identifier, as: Owned.ASN1String.self) { decoded, _ in
-      ASN1.bytes(UnsafePointer(decoded))
-    }
-  }
+  public var subjectKeyIdentifier: [UInt8]? { reading.subjectKeyIdentifier }
 
   /// Within which names it may issue.
   public var nameConstraints: NameConstraints? {
@@ -90,12 +74,6 @@ extension Certificate {
         }
       }
     } ?? []
-  }
-
-  func extensionPointers<T>(_ body: (OpaquePointer) -> T) -> [T] {
-    withBareX509 { x509 in
-      (0..<max(0, X509_get_ext_count(x509))).compactMap { X509_get_ext(x509, $0) }.map(body)
-    }
   }
 
   func value<Kind: Freeable, T>(

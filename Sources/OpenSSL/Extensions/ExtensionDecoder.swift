@@ -18,11 +18,15 @@ enum ExtensionDecoder {
   }
 
   /// Whether the value is what its object identifier promises. Extensions that OpenSSL does not know always are.
-  static func isWellFormed(_ pointer: OpaquePointer) -> Bool {
+  /// `take` is lent OpenSSL's structure, if the value decodes.
+  static func isWellFormed(
+    _ pointer: OpaquePointer, take: (OpaquePointer) -> Void = { _ in }
+  ) -> Bool {
     guard let method = X509V3_EXT_get(pointer) else { return true }
     if let template = method.pointee.it, let item = template() {
       guard let decoded = decode(pointer, item) else { return false }
       defer { ASN1_item_free(decoded, item) }
+      take(decoded)
       return isComplete(decoded, X509_EXTENSION_get_data(pointer), method.pointee.ext_nid)
     }
     guard let decoded = X509V3_EXT_d2i(pointer) else {
