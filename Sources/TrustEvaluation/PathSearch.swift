@@ -63,11 +63,11 @@ struct PathSearch {
         presented.append((store.memo.subjectKey(certificate), certificate))
       }
     }
-    let isAnchor = (store.anchors + (request.allowsAnyAnchor ? store.offered : [])).contains {
-      $0.certificate.sha256 == leaf.sha256
-    }
-    let anchor =
-      isAnchor ? anchors(named: store.memo.subjectKey(leaf)).first { $0.certificate == leaf } : nil
+    func isLeaf(_ anchor: TrustAnchor) -> Bool { anchor.certificate.sha256 == leaf.sha256 }
+    let isAnchor =
+      store.anchors.contains(where: isLeaf)
+      || request.allowsAnyAnchor && store.offered.contains(where: isLeaf)
+    let anchor = isAnchor ? anchors(named: store.memo.subjectKey(leaf)).first(where: isLeaf) : nil
     queue = [Node(path: [leaf], anchor: anchor, isInDoubt: false)]
   }
 
@@ -119,7 +119,7 @@ struct PathSearch {
 
   /// The certificates with the name of the issuer, each once, the most likely first.
   private mutating func issuers(of certificate: Certificate) -> [Link] {
-    if let known = links[certificate.sha256] { return known }
+    if !links.isEmpty, let known = links[certificate.sha256] { return known }
     let name = store.memo.issuerKey(certificate)
     var found = anchors(named: name).map { Link(issuer: $0.certificate, anchor: $0) }
     for one in presented where one.name == name { found.append(Link(issuer: one.certificate, anchor: nil)) }
@@ -132,7 +132,7 @@ struct PathSearch {
     }
     for link in found { span.narrow(by: link.issuer) }
     if found.count > 1 { found = ordered(found, below: certificate) }
-    links[certificate.sha256] = found
+    if next > 1 { links[certificate.sha256] = found }  // Nobody comes back to the leaf.
     return found
   }
 
@@ -155,8 +155,8 @@ struct PathSearch {
 
   /// The anchors of that name; of one that came in several ways, the way that the policies restrict least.
   private func anchors(named name: NameKey) -> [TrustAnchor] {
-    let given = request.allowsAnyAnchor ? store.offeredByName[name] : []
-    let found = store.anchorsByName[name] + given
+    let admitted = store.anchorsByName[name]
+    let found = request.allowsAnyAnchor ? admitted + store.offeredByName[name] : admitted
     if found.count < 2 { return found }
     let order: [AnchorOrigin] = [.mdm, .configurator, .profile, .system]
     return found.enumerated()

@@ -53,7 +53,9 @@ final class TrustMemo: Sendable {
 
   /// Whether the issuer's key signed the certificate.
   func isSigned(_ certificate: Certificate, by issuer: Certificate) -> Bool {
-    Self.remembered(Link(subject: certificate.sha256, key: Octets(bytes: issuer.encodedPublicKey)), in: signatures) {
+    Self.remembered(
+      Link(subject: certificate.sha256, key: Octets(bytes: issuer.encodedPublicKey)), in: signatures
+    ) {
       certificate.isSigned(by: issuer)
     }
   }

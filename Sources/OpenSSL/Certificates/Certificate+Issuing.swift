@@ -25,7 +25,9 @@ extension Certificate {
         guard X509_NAME_cmp(X509_get_subject_name(x509), X509_get_issuer_name(subject)) == 0 else {
           return false
         }
-        guard let wanted = authority?.keyIdentifier, let found = issuer.subjectKeyIdentifier else { return true }
+        guard let wanted = authority?.keyIdentifier, let found = issuer.subjectKeyIdentifier else {
+          return true
+        }
         return wanted == found
       }
     }

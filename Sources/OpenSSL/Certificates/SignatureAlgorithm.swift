@@ -4,10 +4,11 @@ internal import COpenSSL
 public struct SignatureAlgorithm: Hashable, Sendable, CustomStringConvertible {
   /// The algorithm's object identifier, `1.2.840.10045.4.3.2`.
   public let oid: String
-  /// OpenSSL's name for it, `ecdsa-with-SHA256`; the object identifier where it has none.
-  public let name: String
   /// The hash in it, `MD5`, `SHA-1`, `SHA-256`; nil where the algorithm has none to choose (Ed25519) or is unknown.
   public let hash: String?
+
+  /// OpenSSL's name for it, `ecdsa-with-SHA256`; the object identifier where it has none.
+  public var name: String { ObjectName.long(oid) }
 
   /// Whether the hash no longer protects against forgery: MD2, MD4, MD5, SHA-1.
   public var isWeak: Bool {
@@ -53,7 +54,6 @@ public struct SignatureAlgorithm: Hashable, Sendable, CustomStringConvertible {
     var object: OpaquePointer?
     X509_ALGOR_get0(&object, nil, nil, algorithm)
     oid = ASN1.dotted(object)
-    name = ASN1.longName(object)
     ErrorQueue.clear()
     hash = Self.hashes[digest] ?? (digest == NID_undef ? nil : String(cString: OBJ_nid2sn(digest)))
   }

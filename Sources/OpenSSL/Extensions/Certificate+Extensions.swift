@@ -11,15 +11,7 @@ extension Certificate {
   public var malformedExtensions: [String] { reading.malformed }
 
   /// The object identifiers of extensions that occur more than once, which RFC 5280 4.2 forbids; each once.
-  public var duplicateExtensions: [String] {
-    var counts: [String: Int] = [:]
-    let oids = extensions.map(\.oid)
-    guard Set(oids).count < oids.count else { return [] }
-    return oids.filter { oid in
-      counts[oid, default: 0] += 1
-      return counts[oid] == 2
-    }
-  }
+  public var duplicateExtensions: [String] { reading.repeated }
 
   /// Whether it may issue, and how deep.
   public var basicConstraints: BasicConstraints? { reading.basicConstraints }

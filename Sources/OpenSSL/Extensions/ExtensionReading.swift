@@ -6,6 +6,8 @@ internal import COpenSSL
 struct ExtensionReading: Sendable {
   private(set) var all: [CertificateExtension] = []
   private(set) var malformed: [String] = []
+  /// Those that are there again, each once.
+  private(set) var repeated: [String] = []
   private(set) var basicConstraints: BasicConstraints?
   private(set) var keyUsage: KeyUsage?
   private(set) var extendedKeyUsage: [String]?
@@ -23,7 +25,8 @@ struct ExtensionReading: Sendable {
       let one = CertificateExtension(pointer)
       let number = OBJ_obj2nid(X509_EXTENSION_get_object(pointer))
       // Where an extension is repeated the first one counts.
-      let isFirst = !met.contains(number)
+      let isFirst = number == NID_undef ? !all.contains { $0.oid == one.oid } : !met.contains(number)
+      if !isFirst, !repeated.contains(one.oid) { repeated.append(one.oid) }
       met.append(number)
       let isWellFormed = ExtensionDecoder.isWellFormed(pointer) { decoded in
         if isFirst { take(decoded, number, isCritical: one.isCritical) }

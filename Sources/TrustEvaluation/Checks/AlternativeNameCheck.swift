@@ -20,6 +20,7 @@ enum AlternativeNameCheck: CertificateCheck {
 
   private static func examine(_ name: GeneralName) throws(NameFault) {
     switch name {
+    case .dns(let text) where HostName.isPlain(text.utf8): break
     case .dns(let text): try examine(host: text)
     case .email(let text): _ = try Mailbox(text)
     case .uri(let text): try examine(uri: text)

@@ -20,6 +20,22 @@ struct HostName: Hashable, Sendable {
   /// Whether it is an IPv4 address rather than a name: top-level domains are not numbers (RFC 3696 2).
   var isAddress: Bool { labels[0].allSatisfy { (0x30...0x39).contains($0) } }
 
+  /// Whether it is surely a host name, found without taking it apart: most are.
+  static func isPlain(_ octets: String.UTF8View) -> Bool {
+    guard octets.count <= 253 else { return false }
+    var length = 0
+    for octet in octets {
+      if octet == UInt8(ascii: ".") {
+        guard length > 0 else { return false }
+        length = 0
+      } else {
+        length += 1
+        guard length <= 63, isAllowed(octet) else { return false }
+      }
+    }
+    return length > 0
+  }
+
   private static func isAllowed(_ octet: UInt8) -> Bool {
     switch octet {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"),
