@@ -45,6 +45,7 @@ struct LeafPool {
         ("subjectKeyIdentifier", "hash"),
       ])
     request.key = kind
+    request.addsKeyIdentifiers = false
     return try TestAuthority.issue(request)
   }
 
