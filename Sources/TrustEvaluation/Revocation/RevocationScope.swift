@@ -29,10 +29,11 @@ enum RevocationScope {
     if let names = scope.names {
       let wanted = point.names.isEmpty ? point.issuers : point.names
       guard names.contains(where: { name in wanted.contains { isSame(name, $0) } }) else {
+        let named = certificate.distributionPoints.contains(point) ? wanted.map(\.description) : []
         throw UnusableList(
           list,
           "it is for certificates of the distribution point \(Wording.list(names.map(\.description))); "
-            + "this one's is \(Wording.list(wanted.map(\.description)))")
+            + "this one's is \(Wording.list(named))")
       }
     }
     let isCA = certificate.basicConstraints?.isCA == true

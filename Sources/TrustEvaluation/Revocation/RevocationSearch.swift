@@ -61,10 +61,20 @@ struct RevocationSearch {
     }
     if covered == .all { return .good(used.compactMap(objections)) }
     let reasons = problems.filter { !used.contains($0.list) }.map(\.reason)
-    let uncovered = RevocationReasons.all.subtracting(covered)
-    let missing = Reason.revocationUnknown(
-      issuer: Wording.name(certificate.issuer), uncovered: used.isEmpty ? [] : uncovered.bitNames)
-    return .unknown(reasons.isEmpty ? [missing] : reasons)
+    return .unknown(reasons.isEmpty ? missing(certificate, covered) : reasons)
+  }
+
+  /// Why no list was even tried for the reasons that are not covered.
+  private func missing(_ certificate: Certificate, _ covered: RevocationReasons) -> [Reason] {
+    let deltas = store.revocationListsByIssuer[certificate.issuer]
+      .filter { $0.isDelta && $0.issuer.matches(certificate.issuer) }
+    if covered.isEmpty, !deltas.isEmpty {
+      return deltas.map {
+        UnusableList($0, "it is a delta list, and the complete list that it continues was not given").reason
+      }
+    }
+    let uncovered = covered.isEmpty ? [] : RevocationReasons.all.subtracting(covered).bitNames
+    return [.revocationUnknown(issuer: Wording.name(certificate.issuer), uncovered: uncovered)]
   }
 
   /// The complete lists that may be about a certificate, the newest first.
