@@ -103,6 +103,18 @@ struct RevocationSignerTests {
     #expect(finding.detail.contains("its signature does not verify under the key of CN=Example Issuing CA"))
   }
 
+  @Test func `a list whose algorithms disagree is refused, whatever it says`() throws {
+    var scene = try RevocationScene()
+    var list = try scene.issue(RevocationListRequest())
+    // The last byte of ecdsa-with-SHA256 (1.2.840.10045.4.3.2) where it stands the second time.
+    let name: [UInt8] = [0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02]
+    list[try #require(list.indices.last { list[$0...].starts(with: name) }) + 7] = 0x03
+    scene.issuingList = nil
+    scene.others = [list]
+    let finding = try #require(try scene.verdict().reasons.first)
+    #expect(finding.detail.hasSuffix("its signature algorithm is not the one that the signed part names"))
+  }
+
   /// A server whose certificate names a clerk as the one who signs its lists.
   private func clerkScene() throws -> RevocationScene {
     // CRLDistributionPoints { { cRLIssuer [2] { [4] Name of the clerk } } }
