@@ -45,16 +45,25 @@ struct RevocationScene {
     try TestAuthority.issue(request, by: pki.intermediate, key: key)
   }
 
-  func verdict(
-    _ policy: TrustPolicy = .rfc5280, _ change: (inout TrustRequest) -> Void = { _ in }
-  ) throws -> Verdict {
+  /// The store with everything in it.
+  func store() throws -> TrustStore {
     var store = try pki.store()
     for certificate in intermediates { store.addIntermediate(try certificate.certificate()) }
     if let rootList { store.add(try RevocationList(der: TestAuthority.issue(rootList, by: pki.root))) }
     if let issuingList { store.add(try RevocationList(der: issue(issuingList))) }
     for list in others { store.add(try RevocationList(der: list)) }
-    let chain = try pki.chain(server) + presented.map { try $0.certificate() }
-    return store.evaluate(.about(chain, policy, change))
+    return store
+  }
+
+  /// What the server presents.
+  func chain() throws -> [Certificate] {
+    try pki.chain(server) + presented.map { try $0.certificate() }
+  }
+
+  func verdict(
+    _ policy: TrustPolicy = .rfc5280, _ change: (inout TrustRequest) -> Void = { _ in }
+  ) throws -> Verdict {
+    try store().evaluate(.about(chain(), policy, change))
   }
 
   /// The verdicts under rfc5280 and, where all three agree, under Apple's policies.

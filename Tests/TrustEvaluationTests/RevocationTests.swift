@@ -48,11 +48,7 @@ struct RevocationTests {
     scene.issuingList?.entries = (0..<100_000).map { number in
       .init([0x01, UInt8(number >> 16), UInt8(number >> 8 & 255), UInt8(number & 255)])
     }
-    var store = try scene.pki.store()
-    for (request, issuer) in [(scene.rootList, scene.pki.root), (scene.issuingList, scene.pki.intermediate)] {
-      store.add(try RevocationList(der: TestAuthority.issue(#require(request), by: issuer)))
-    }
-    let request = TrustRequest.about(try scene.pki.chain(scene.server), .rfc5280)
+    let (store, request) = try (scene.store(), TrustRequest.about(scene.chain(), .rfc5280))
     #expect(store.evaluate(request).isTrusted)
     let start = secondsOfWork()
     for _ in 0..<20 { #expect(store.evaluate(request).isTrusted) }

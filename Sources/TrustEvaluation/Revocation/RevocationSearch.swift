@@ -17,7 +17,7 @@ struct RevocationSearch {
   /// Why signers outside the path may not sign lists; nil if they may.
   var judged: [Certificate: String?] = [:]
   /// How many more may be judged: the peer may present any number of certificates for the key of a signer.
-  var judgements = 16
+  var judgements = 8
   /// The certificates of the path and the peer, by name.
   let presented: NameIndex<Certificate>
 
