@@ -54,7 +54,10 @@ struct Evaluation {
           path: certificates, anchor: anchor, name: matched(leaf),
           policy: request.policy, at: request.at, warnings: judged.warnings,
           candidates: failed.map(\.candidate))
-        if let lasting = LastingVerdict(server, span: search.span) { store.memo.keep(lasting, for: key) }
+        // Revocation lists, and those who signed them, have times of their own.
+        if store.revocationLists.isEmpty, let lasting = LastingVerdict(server, span: search.span) {
+          store.memo.keep(lasting, for: key)
+        }
         return .trusted(server)
       }
       failed.append(judged)
@@ -106,6 +109,7 @@ struct Evaluation {
     observations += issuers.nameConstraints.observations(on: leaf, isLeaf: true)
     observations += IssuerConstraints(leaf)?.formObservations ?? []
     return observations + PathChecks.all.flatMap { $0.observe(path, request) }
+      + RevocationCheck.observe(path, request, store)
   }
 
   /// The best path's reasons, with what the others say about who really signed.

@@ -1,7 +1,8 @@
 /// What each policy checks, as data: where sources disagree, a row is to be changed, never code.
 public enum PolicyTable {
   /// The rows. Every reason code stands in exactly one.
-  public static let rows: [PolicyRow] = pathRows + nameAndPurposeRows + strengthRows + encodingRows
+  public static let rows: [PolicyRow] =
+    pathRows + nameAndPurposeRows + strengthRows + encodingRows + revocationRows
 
   /// What the policy makes of a reason.
   public static func ruling(on code: ReasonCode, under policy: TrustPolicy) -> Ruling {
@@ -35,6 +36,9 @@ public enum PolicyTable {
     /// How trustd applies them.
     static let server =
       "https://github.com/apple-oss-distributions/Security/blob/main/trust/trustd/SecPolicyServer.c"
+    /// The keys of the VPN payload, EnableCertificateRevocationCheck among them.
+    static let vpnPayload =
+      "https://github.com/apple/device-management/blob/release/mdm/profiles/com.apple.vpn.managed.yaml"
     /// What strongSwan's authors saw iOS and macOS ask of an IKEv2 server.
     static let strongSwan = "https://docs.strongswan.org/docs/latest/interop/ios.html"
     /// The switch in Certificate Trust Settings does not matter to IKEv2.
@@ -185,6 +189,23 @@ public enum PolicyTable {
       "no other purposes beside serverAuth but clientAuth, and none in a root",
       [.purposeForbidden, .rootPurpose],
       Source.baseline),
+  ]
+
+  private static let revocationRows = [
+    PolicyRow(
+      "on no revocation list that was given", [.revoked], all: .refuse(.standard, Source.rfc5280("6.1.3"))),
+    PolicyRow(
+      "a usable revocation list for every certificate but the anchor, once any list is given",
+      [.revocationUnknown, .revocationListExpired, .revocationListUnusable],
+      rfc5280: .refuse(.standard, Source.rfc5280("6.1.3")),
+      // "Best effort": EnableCertificateRevocationCheck.
+      appleTLS: .warn(.documented, Source.vpnPayload),
+      appleIKEv2: .warn(.documented, Source.vpnPayload),
+      appleEAP: .warn(.documented, Source.vpnPayload)),
+    PolicyRow(
+      "a usable revocation list for every certificate but the anchor, if that is required",
+      [.revocationRequired], all: .refuse(.standard, Source.rfc5280("6.1.3"))),
+    encoding("revocation lists as the profile of RFC 5280", [.revocationListNonconforming], "5"),
   ]
 
   /// What a standard asks of CAs, and no device of Apple's looks at.

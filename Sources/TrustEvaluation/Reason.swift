@@ -135,6 +135,19 @@ public enum Reason: Hashable, Sendable {
   case policyExtensionNotCritical(name: String)
   /// The request demands the purpose in so many words, and it is not there.
   case demandedPurposeMissing(wanted: String, found: [String])
+  /// A revocation list holds it. `serialNumber` is in hexadecimal, `reason` as RFC 5280 5.3.1 names it, as far as the
+  /// list says so.
+  case revoked(serialNumber: String, date: Date?, reason: String?, list: String)
+  /// No revocation list was given that could hold it, or none for the reasons in `uncovered`.
+  case revocationUnknown(issuer: String, uncovered: [String])
+  /// The revocation list that could hold it is out of date.
+  case revocationListExpired(list: String, nextUpdate: Date, at: Date)
+  /// The revocation list that could hold it says nothing about it, or cannot be believed.
+  case revocationListUnusable(list: String, why: String)
+  /// The revocation list that was used is not written as RFC 5280 asks.
+  case revocationListNonconforming(list: String, faults: [String])
+  /// Whether it is revoked is not known, and `TrustRequest.requiresRevocation` asks for that.
+  case revocationRequired
   /// The anchor is not switched on in Certificate Trust Settings.
   case tlsTrustOff
 

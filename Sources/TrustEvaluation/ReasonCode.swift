@@ -69,6 +69,13 @@ public enum ReasonCode: String, CaseIterable, Sendable {
   case pathLengthWithoutCA = "path-length-without-ca"
   case policyExtensionNotCritical = "policy-extension-not-critical"
   case demandedPurposeMissing = "demanded-purpose-missing"
+  // It is revoked, or nobody knows.
+  case revoked
+  case revocationUnknown = "revocation-unknown"
+  case revocationListExpired = "revocation-list-expired"
+  case revocationListUnusable = "revocation-list-unusable"
+  case revocationListNonconforming = "revocation-list-nonconforming"
+  case revocationRequired = "revocation-required"
   // The device's own switch.
   case tlsTrustOff = "tls-trust-off"
 }

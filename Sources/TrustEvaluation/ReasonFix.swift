@@ -62,6 +62,16 @@ extension Reason {
     case .purposeForbidden: "issue the certificate with serverAuth, and clientAuth if need be, alone"
     case .rootPurpose: "issue the root again without extendedKeyUsage"
     case .demandedPurposeMissing: "issue it with the purpose in its extendedKeyUsage"
+    case .revoked(_, _, "certificateHold", _):
+      "have it released from the hold, or use another certificate for a new key"
+    case .revoked: "use another certificate, for a new key"
+    case .revocationUnknown(let issuer, _):
+      "give the current revocation list of \(issuer) for every reason"
+    case .revocationListExpired(let list, _, _):
+      "give the current revocation list in place of that of \(list)"
+    case .revocationListUnusable, .revocationListNonconforming:
+      "let the issuer write the revocation list anew, or give another one"
+    case .revocationRequired: "give a usable revocation list of its issuer, or do not require one"
     case .tlsTrustOff:
       "switch it on in Settings > General > About > Certificate Trust Settings, or install by device management"
     }

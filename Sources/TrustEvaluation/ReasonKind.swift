@@ -66,6 +66,12 @@ extension Reason {
     case .pathLengthWithoutCA: .pathLengthWithoutCA
     case .policyExtensionNotCritical: .policyExtensionNotCritical
     case .demandedPurposeMissing: .demandedPurposeMissing
+    case .revoked: .revoked
+    case .revocationUnknown: .revocationUnknown
+    case .revocationListExpired: .revocationListExpired
+    case .revocationListUnusable: .revocationListUnusable
+    case .revocationListNonconforming: .revocationListNonconforming
+    case .revocationRequired: .revocationRequired
     case .tlsTrustOff: .tlsTrustOff
     }
   }

@@ -16,6 +16,9 @@ extension Reason {
       .malformedCriticalExtension, .pathRejected,
       .expired, .notYetValid:
       pathSentence
+    case .revoked, .revocationUnknown, .revocationListExpired, .revocationListUnusable,
+      .revocationListNonconforming, .revocationRequired:
+      revocationSentence
     default: certificateSentence
     }
   }

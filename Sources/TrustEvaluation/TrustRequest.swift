@@ -26,6 +26,9 @@ public struct TrustRequest: Hashable, Sendable {
   /// Whether extended key usage has to be there and hold the purpose itself, not anyExtendedKeyUsage, under every
   /// policy: in the leaf, or in every certificate but the anchor.
   public var demandsPurpose: PurposeDemand
+  /// Whether every certificate but the anchor needs a usable revocation list that does not hold it, under every
+  /// policy. Otherwise lists are asked as far as the store has any.
+  public var requiresRevocation: Bool
   /// How much work the search for a path may take.
   public var budget: SearchBudget
 
@@ -34,7 +37,8 @@ public struct TrustRequest: Hashable, Sendable {
     presented: [Certificate], names: [ServerName] = [], policy: TrustPolicy, purpose: Purpose = .server,
     at: Date, channel: InstallChannel = .mdm, tlsTrustSwitchedOn: Set<Fingerprint> = [], maxDepth: Int = 10,
     trustsGivenAnchors: Bool = false, anchorLimits: AnchorLimits = .all,
-    demandsPurpose: PurposeDemand = .asPolicy, budget: SearchBudget = .standard
+    demandsPurpose: PurposeDemand = .asPolicy, budget: SearchBudget = .standard,
+    requiresRevocation: Bool = false
   ) {
     self.presented = presented
     self.names = names
@@ -48,6 +52,7 @@ public struct TrustRequest: Hashable, Sendable {
     self.anchorLimits = anchorLimits
     self.demandsPurpose = demandsPurpose
     self.budget = budget
+    self.requiresRevocation = requiresRevocation
   }
 
   /// Whether any certificate in the store may decide trust, not only a self-signed CA.

@@ -11,6 +11,10 @@ public struct TrustStore: Sendable {
   /// CA certificates that apps offered. They are refused, and remembered so that a refusal can name them.
   public private(set) var appCertificates: [Certificate] = []
 
+  /// Lists of revoked certificates, in the order they came, each once.
+  public private(set) var revocationLists: [RevocationList] = []
+  private(set) var revocationListsByIssuer = NameIndex<RevocationList>()
+
   /// Certificates that were offered as anchors but are none, with where they came from.
   private(set) var offered: [TrustAnchor] = []
   /// Certificates that were given as intermediates, with the profile that brought them.
@@ -67,6 +71,27 @@ public struct TrustStore: Sendable {
     guard !given.contains(entry) else { return }
     given.append(entry)
     index(intermediate: certificate)
+  }
+
+  /// Takes a revocation list, whoever signed it: whether it is used is found out with each path.
+  public mutating func add(_ list: RevocationList) {
+    guard !revocationListsByIssuer[list.issuer].contains(list) else { return }
+    memo = TrustMemo()
+    revocationLists.append(list)
+    revocationListsByIssuer.insert(list, named: list.issuer)
+  }
+
+  /// The same store with this anchor only, and no revocation list.
+  func narrowed(to anchor: TrustAnchor) -> TrustStore {
+    var store = self
+    store.memo = TrustMemo()
+    store.anchors = anchors.filter { $0 == anchor }
+    store.offered = offered.filter { $0 == anchor }
+    store.anchorsByName = Self.index(store.anchors)
+    store.offeredByName = Self.index(store.offered)
+    store.revocationLists = []
+    store.revocationListsByIssuer = NameIndex()
+    return store
   }
 
   /// Removes what the profile brought, anchors and intermediates; what another profile brought too, stays.

@@ -30,6 +30,11 @@ enum Wording {
     bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
   }
 
+  /// A revocation list by its issuer, number and time.
+  static func list(_ list: RevocationList) -> String {
+    "\(name(list.issuer))\(list.number.map { " (number \($0))" } ?? "") from \(time(list.thisUpdate))"
+  }
+
   /// The name of a purpose, or its object identifier.
   static func purpose(_ oid: String) -> String { KeyPurpose(rawValue: oid)?.name ?? oid }
 }

@@ -6,15 +6,15 @@ import PropertyList
 
 /// What commands read: files named on the command line, `-` for standard input, and secrets.
 extension Console {
-  /// The bytes of a file; an error names the file.
-  func read(_ path: String) throws -> [UInt8] {
+  /// The bytes of a file; an error names the file. Standard input has the limit of `InputFile` in any case.
+  func read(_ path: String, limit: Int = InputFile.limit) throws -> [UInt8] {
     if path == "-" {
       guard let input = readInput() else {
         throw Failure("standard input: cannot be read, or is larger than \(InputFile.limit >> 20) MiB")
       }
       return input
     }
-    return try about(path) { () throws(InputFileError) in try InputFile.read(path) }
+    return try about(path) { () throws(InputFileError) in try InputFile.read(path, limit: limit) }
   }
 
   /// The profile in a file.
@@ -27,6 +27,12 @@ extension Console {
   func certificates(_ path: String) throws -> [Certificate] {
     let bytes = try read(path)
     return try about(path) { () throws(OpenSSLError) in try CertificateFile.certificates(in: bytes) }
+  }
+
+  /// The revocation lists in a file: PEM or DER.
+  func revocationLists(_ path: String) throws -> [RevocationList] {
+    let bytes = try read(path, limit: RevocationListFile.sizeLimit)
+    return try about(path) { () throws(OpenSSLError) in try RevocationListFile.lists(in: bytes) }
   }
 
   /// A file's certificates, or those that a profile in it brings.

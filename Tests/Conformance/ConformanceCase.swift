@@ -31,6 +31,7 @@ struct ConformanceCase: Sendable {
         // A server may send what is no certificate; a client goes on without it.
         if let certificate = try? Certificate(der: der) { store.addIntermediate(certificate) }
       }
+      for der in revocationLists { store.add(try RevocationList(der: der)) }
       request = try TrustRequest(
         presented: [Certificate(der: leaf)], names: names, policy: .rfc5280, purpose: purpose, at: at,
         maxDepth: maxDepth, trustsGivenAnchors: true, anchorLimits: anchorLimits,

@@ -19,14 +19,18 @@ enum Oracle {
     }
     guard let leaf = certificates.first, certificates.count == path.count else { return false }
     X509_STORE_add_cert(store, certificates.last)
-    // Those that signed the revocation lists, too.
-    let others = one.intermediates.compactMap(parsed)
+    // Those that signed the revocation lists, too; one that is there twice confuses OpenSSL's search for them.
+    let others = one.intermediates.filter { !path.contains($0) }.compactMap(parsed)
     defer { others.forEach { X509_free($0) } }
     for certificate in certificates.dropFirst().dropLast() + others {
       OPENSSL_sk_push(untrusted, UnsafeRawPointer(certificate))
     }
-    for der in one.revocationLists { add(der, to: store) }
+    let lists = OPENSSL_sk_new_null()
+    defer { OPENSSL_sk_pop_free(lists) { X509_CRL_free($0.map { OpaquePointer($0) }) } }
+    for der in one.revocationLists { OPENSSL_sk_push(lists, parsedList(der).map { UnsafeRawPointer($0) }) }
     X509_STORE_CTX_init(context, store, leaf, untrusted)
+    // In a store OpenSSL looks only for lists of the certificate's own issuer.
+    X509_STORE_CTX_set0_crls(context, lists)
     configure(X509_STORE_CTX_get0_param(context), for: one)
     return X509_verify_cert(context) == 1
   }
@@ -62,12 +66,10 @@ enum Oracle {
     }
   }
 
-  private static func add(_ der: [UInt8], to store: OpaquePointer?) {
+  private static func parsedList(_ der: [UInt8]) -> OpaquePointer? {
     der.withUnsafeBufferPointer { buffer in
       var cursor = buffer.baseAddress
-      guard let list = d2i_X509_CRL(nil, &cursor, buffer.count) else { return }
-      X509_STORE_add_crl(store, list)
-      X509_CRL_free(list)
+      return d2i_X509_CRL(nil, &cursor, buffer.count)
     }
   }
 }

@@ -13,7 +13,9 @@ struct ChainVerify: Command {
     LEAF holds the server's certificate first, then whatever else the server sends. With --profile the anchors and \
     intermediates are exactly those of that profile, the policy is apple-ikev2 and the names are those of its \
     VPNs, unless given. Without a profile give --anchor; only --policy rfc5280 takes an anchor that is no \
-    self-signed CA at its word. A trusted chain is 0, a refused one 1.
+    self-signed CA at its word. Once a revocation list is given, --policy rfc5280 refuses a certificate that no \
+    usable list covers and the other policies warn; with --require-crl all refuse it. A trusted \
+    chain is 0, a refused one 1.
     """
   static let arguments: [Argument<Self>] = [
     .operand(\.leaf, value: "LEAF", help: "The chain as the server sends it: PEM, DER or PKCS#7."),
@@ -22,6 +24,12 @@ struct ChainVerify: Command {
     .options(\.anchors, "anchor", value: "FILE", help: "Anchors."),
     .option(\.systemAnchors, "system-anchors", value: "FILE", help: "Anchors that the system itself trusts."),
     .options(\.intermediates, "intermediate", value: "FILE", help: "More intermediates."),
+    .options(
+      \.revocationLists, "crl", value: "FILE",
+      help: "Revocation lists, PEM or DER; once there is one, every certificate but the anchor needs one."),
+    .flag(
+      \.requiresRevocation, "require-crl",
+      help: "Refuse what no usable revocation list covers, whatever the policy."),
     .options(
       \.names, "name", value: "NAME",
       help: "The server's name: dns:NAME, ip:ADDRESS or email:ADDRESS."),
@@ -40,6 +48,8 @@ struct ChainVerify: Command {
   var anchors: [String] = []
   var systemAnchors: String?
   var intermediates: [String] = []
+  var revocationLists: [String] = []
+  var requiresRevocation = false
   var names: [ServerName] = []
   var purpose = Purpose.server
   var policy: TrustPolicy?
@@ -52,20 +62,13 @@ struct ChainVerify: Command {
     var request = TrustRequest(
       presented: try console.certificates(leaf), names: names,
       policy: policy ?? (profile == nil ? .appleTLS : .appleIKEv2), purpose: purpose,
-      at: (at ?? .now).date, channel: channel, maxDepth: maxDepth, trustsGivenAnchors: profile == nil)
-    var store = TrustStore()
-    if let profile {
-      let profile = try console.profile(profile)
-      try store.install(profile, channel: channel)
-      if names.isEmpty { request.names = profile.serverNames }
-    }
-    for certificate in try anchors.flatMap(console.certificates) {
-      try store.add(certificate, origin: .configurator)
-    }
-    for certificate in try systemAnchors.map(console.certificates) ?? [] {
-      try store.add(certificate, origin: .system)
-    }
-    for certificate in try intermediates.flatMap(console.certificates) { store.addIntermediate(certificate) }
+      at: (at ?? .now).date, channel: channel, maxDepth: maxDepth, trustsGivenAnchors: profile == nil,
+      requiresRevocation: requiresRevocation)
+    let profile = try profile.map(console.profile)
+    if let profile, names.isEmpty { request.names = profile.serverNames }
+    let store = try console.trustStore(
+      profile: profile, channel: channel, anchors: anchors, systemAnchors: systemAnchors,
+      intermediates: intermediates, revocationLists: revocationLists)
     let verdict = store.evaluate(request)
     let report = VerdictReport(verdict, policy: request.policy)
     switch format {
