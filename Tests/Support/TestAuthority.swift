@@ -26,7 +26,7 @@ public struct CertificateRequest: Sendable {
 
   fileprivate var keyIdentifiers: [(String, String)] {
     guard addsKeyIdentifiers, version == 3 else { return [] }
-    return [("subjectKeyIdentifier", "hash"), ("authorityKeyIdentifier", "keyid:always")].filter { added in
+    return [("subjectKeyIdentifier", "hash"), ("authorityKeyIdentifier", "keyid")].filter { added in
       !extensions.contains { $0.0 == added.0 }
     }
   }
@@ -158,7 +158,7 @@ public enum TestAuthority {
       [
         ("basicConstraints", "critical,CA:FALSE"), ("keyUsage", "critical,digitalSignature"),
         ("extendedKeyUsage", "serverAuth"), ("subjectAltName", "DNS:\(name)"),
-        ("subjectKeyIdentifier", "hash"), ("authorityKeyIdentifier", "keyid:always"),
+        ("subjectKeyIdentifier", "hash"), ("authorityKeyIdentifier", "keyid"),
       ])
     request.key = key
     return request
@@ -173,7 +173,7 @@ public enum TestAuthority {
       [
         ("basicConstraints", "critical,CA:FALSE"), ("keyUsage", "critical,digitalSignature"),
         ("extendedKeyUsage", "clientAuth"), ("subjectAltName", "email:\(address)"),
-        ("subjectKeyIdentifier", "hash"), ("authorityKeyIdentifier", "keyid:always"),
+        ("subjectKeyIdentifier", "hash"), ("authorityKeyIdentifier", "keyid"),
       ])
     request.key = key
     return try issue(request, by: issuer)
@@ -185,7 +185,7 @@ public enum TestAuthority {
       [
         ("basicConstraints", "critical,CA:TRUE" + (pathLength.map { ",pathlen:\($0)" } ?? "")),
         ("keyUsage", "critical,keyCertSign,cRLSign"), ("subjectKeyIdentifier", "hash"),
-        ("authorityKeyIdentifier", "keyid:always"),
+        ("authorityKeyIdentifier", "keyid"),
       ])
     request.key = key
     request.notBefore = now.addingTimeInterval(-365 * 86_400)
