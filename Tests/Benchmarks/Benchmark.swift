@@ -35,7 +35,7 @@ struct Benchmark {
   }
 
   private func printTable(_ results: [String: (least: Double, median: Double)]) {
-    print("\n\(name): nanoseconds, \(Self.rounds) rounds in turns")
+    print("\n\(name): nanoseconds of processor time, \(Self.rounds) rounds in turns")
     let first = contenders.first.flatMap { results[$0.name] }?.least ?? .nan
     let width = contenders.map(\.name.count).max() ?? 0
     func row(_ name: String, _ cells: [String]) {

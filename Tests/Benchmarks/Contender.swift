@@ -1,8 +1,10 @@
-/// One way of doing what a benchmark is about.
+import Support
+
+/// One way of doing what a benchmark is about, in one thread.
 struct Contender {
   let name: String
-  /// Does the work for some milliseconds, and answers how many nanoseconds it took once; nil where the contender is
-  /// not there.
+  /// Does the work for some milliseconds, and answers how many nanoseconds of processor time it took once, which other
+  /// programs do not stretch; nil where the contender is not there.
   let round: (() throws -> Double)?
 
   /// A contender that another process plays, or nobody.
@@ -14,15 +16,15 @@ struct Contender {
   /// A contender that does its work as often as ten milliseconds allow.
   init(_ name: String, repeating work: @escaping () throws -> Void) {
     self.init(name) {
-      let clock = ContinuousClock()
-      let start = clock.now
-      let end = start + .milliseconds(10)
+      let start = secondsOfWork()
       var calls = 0
+      var seconds = 0.0
       repeat {
-        for _ in 0..<10 { try work() }
-        calls += 10
-      } while clock.now < end
-      return (clock.now - start) / .nanoseconds(1) / Double(calls)
+        for _ in 0..<100 { try work() }
+        calls += 100
+        seconds = secondsOfWork() - start
+      } while seconds < 0.01
+      return seconds * 1e9 / Double(calls)
     }
   }
 
@@ -32,10 +34,9 @@ struct Contender {
   ) {
     self.init(name) {
       let step = try work()
-      let clock = ContinuousClock()
-      let start = clock.now
+      let start = secondsOfWork()
       for element in elements { try step(element) }
-      return (clock.now - start) / .nanoseconds(1) / Double(elements.count)
+      return (secondsOfWork() - start) * 1e9 / Double(elements.count)
     }
   }
 }

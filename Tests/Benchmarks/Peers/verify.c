@@ -2,7 +2,7 @@
 //
 // Usage: c FOLDER HOST TIME. Reads root.der, intermediate.der, leaf-*.der and bad-*.der, says "ready VERSION" if all
 // leaves are valid for HOST at TIME (seconds since 1970) and all bad ones are not, and then answers each line:
-// "new" with the nanoseconds that parsing and verifying one leaf takes, "parsed" with those of verifying alone.
+// "new" with the nanoseconds of processor time that parsing and verifying one leaf takes, "parsed" with those of verifying alone.
 // Both are the mean of one round through all leaves.
 #define _POSIX_C_SOURCE 200809L
 #include <glob.h>
@@ -76,13 +76,13 @@ static int is_valid(X509 *leaf) {
 
 static double round_of(const struct file *leaves, size_t count, int parses) {
   struct timespec start, end;
-  clock_gettime(CLOCK_MONOTONIC, &start);
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &start);
   for (size_t i = 0; i < count; i++) {
     X509 *leaf = parses ? parse(&leaves[i]) : leaves[i].parsed;
     if (leaf == NULL || !is_valid(leaf)) fail("a leaf is not valid");
     if (parses) X509_free(leaf);
   }
-  clock_gettime(CLOCK_MONOTONIC, &end);
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &end);
   return ((double)(end.tv_sec - start.tv_sec) * 1e9 + (double)(end.tv_nsec - start.tv_nsec)) / (double)count;
 }
 

@@ -2,7 +2,7 @@
 //
 // Usage: go FOLDER HOST TIME. Reads root.der, intermediate.der, leaf-*.der and bad-*.der, says "ready VERSION" if all
 // leaves are valid for HOST at TIME (seconds since 1970) and all bad ones are not, and then answers each line "new"
-// with the nanoseconds that parsing and verifying one leaf takes, the mean of one round through all leaves.
+// with the nanoseconds of processor time that parsing and verifying one leaf takes, the mean of one round through all leaves.
 package main
 
 import (
@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strconv"
+	"syscall"
 	"time"
 )
 
@@ -60,6 +61,15 @@ func verify(der []byte, options x509.VerifyOptions) error {
 	return err
 }
 
+// All threads count, and with them the garbage collector.
+func processorTime() time.Duration {
+	var usage syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
+		fail(err)
+	}
+	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
+}
+
 func main() {
 	if len(os.Args) != 4 {
 		fail("usage: go FOLDER HOST TIME")
@@ -87,12 +97,12 @@ func main() {
 	}
 	fmt.Println("ready", runtime.Version())
 	for lines := bufio.NewScanner(os.Stdin); lines.Scan(); {
-		start := time.Now()
+		start := processorTime()
 		for _, leaf := range leaves {
 			if err := verify(leaf, options); err != nil {
 				fail(err)
 			}
 		}
-		fmt.Println(time.Since(start).Nanoseconds() / int64(len(leaves)))
+		fmt.Println((processorTime()-start).Nanoseconds()/int64(len(leaves)))
 	}
 }

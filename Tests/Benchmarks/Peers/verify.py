@@ -2,7 +2,7 @@
 
 Usage: python FOLDER HOST TIME. Reads root.der, intermediate.der, leaf-*.der and bad-*.der, says "ready VERSION" if all
 leaves are valid for HOST at TIME (seconds since 1970) and all bad ones are not, and then answers each line "new" with
-the nanoseconds that parsing and verifying one leaf takes, the mean of one round through all leaves.
+the nanoseconds of processor time that parsing and verifying one leaf takes, the mean of one round through all leaves.
 """
 
 import datetime
@@ -51,7 +51,7 @@ if not leaves or not all(map(is_refused, read("bad-*.der"))):
     sys.exit(print("wrong: a bad leaf is valid") or 1)
 print("ready cryptography", cryptography.__version__, flush=True)
 for _ in sys.stdin:
-    start = time.perf_counter_ns()
+    start = time.process_time_ns()
     for leaf in leaves:
         verify(leaf)
-    print((time.perf_counter_ns() - start) // len(leaves), flush=True)
+    print((time.process_time_ns() - start) // len(leaves), flush=True)
