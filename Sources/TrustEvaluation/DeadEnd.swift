@@ -36,16 +36,14 @@ struct DeadEnd {
   }
 
   private func mismatch(_ issuer: Certificate, isAnchor: Bool) -> [Observation] {
-    let reason = Reason.signatureMismatch(
-      issuer: Wording.name(issuer.subject), sha256: issuer.sha256, isAnchor: isAnchor)
-    return [Observation(reason, path.dropLast().last)]
+    guard let certificate = path.dropLast().last else { return [] }
+    return LinkCheck.observe(certificate, issuer: issuer, isAnchor: isAnchor, isSigned: false)
   }
 
   private func selfSigned(_ root: Certificate) -> [Observation] {
     let subject = Wording.name(root.subject)
     if path.count == 1 {
-      let installed = wasOffered(root) ? [Observation(.leafAsAnchor, root)] : []
-      return installed + [Observation(.selfSignedLeaf, root)]
+      return [Observation(wasOffered(root) ? .leafAsAnchor : .selfSignedLeaf, root)]
     }
     if wasOffered(root) { return [Observation(.anchorNotCA, root)] }
     return [Observation(.unknownRoot(subject: subject, sha256: root.sha256), root)]
@@ -57,13 +55,22 @@ struct DeadEnd {
     let missing = Reason.issuerMissing(
       issuer: issuer,
       keyIdentifier: last.authorityKeyIdentifier?.keyIdentifier.map(Wording.hexadecimal),
-      presented: request.presented.count, location: issuerLocation(last))
+      presented: request.presented.count, anchor: anchorOfIssuer(last), location: issuerLocation(last))
     return (wasOffered(last) && path.count == 1 ? [Observation(.leafAsAnchor, last)] : [])
       + [Observation(missing, last)]
   }
 
   private func wasOffered(_ certificate: Certificate) -> Bool {
     store.offered.contains { $0.certificate == certificate }
+  }
+
+  /// The anchor that the certificate says issued its issuer (authorityCertIssuer, RFC 5280 4.2.1.1).
+  private func anchorOfIssuer(_ certificate: Certificate) -> String? {
+    for case .directory(let name) in certificate.authorityKeyIdentifier?.issuer ?? []
+    where store.anchors.contains(where: { $0.certificate.subject.matches(name) }) {
+      return Wording.name(name)
+    }
+    return nil
   }
 
   /// Where the certificate says that its issuer's can be fetched (RFC 5280 4.2.2.1, caIssuers).

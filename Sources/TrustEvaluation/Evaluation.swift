@@ -85,7 +85,12 @@ struct Evaluation {
         certificates: certificates, anchor: anchor, reasons: findings.reasons, warnings: findings.warnings,
         rank: 0)
     case .selfSigned, .issuerMissing, .loop, .tooLong:
-      let findings = findings(deadEnd + observations(on: certificates, anchor: nil))
+      // Of a root that is no CA, and so no anchor, that is said already.
+      let isSaid = deadEnd.contains { $0.reason == .anchorNotCA }
+      let seen = observations(on: certificates, anchor: nil).filter {
+        !isSaid || $0.reason != .notACA || $0.certificate != certificates.last
+      }
+      let findings = findings(deadEnd + seen)
       return Judged(
         certificates: certificates, anchor: nil, reasons: findings.reasons, warnings: findings.warnings,
         rank: 2)

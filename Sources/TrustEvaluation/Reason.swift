@@ -11,8 +11,10 @@ public enum Reason: Hashable, Sendable {
   /// The store trusts nobody.
   case noAnchors
   /// Neither the peer nor the store has the certificate of the issuer. `keyIdentifier` is the issuer's, in
-  /// hexadecimal, and `location` where it can be fetched, as far as the certificate says so.
-  case issuerMissing(issuer: String, keyIdentifier: String?, presented: Int, location: String?)
+  /// hexadecimal, `anchor` the installed one that issued it, and `location` where it can be fetched, as far as the
+  /// certificate says so.
+  case issuerMissing(
+    issuer: String, keyIdentifier: String?, presented: Int, anchor: String?, location: String?)
   /// The path ends at a self-signed certificate that no profile brought.
   case unknownRoot(subject: String, sha256: Fingerprint)
   /// The path ends at a CA that an app made.
@@ -32,7 +34,7 @@ public enum Reason: Hashable, Sendable {
   /// The search gave up. `work` names what there was too much of.
   case budgetExceeded(work: String, limit: Int)
   /// The signature does not verify under the key of the issuer of that name.
-  case signatureMismatch(issuer: String, sha256: Fingerprint, isAnchor: Bool)
+  case signatureMismatch(issuer: String, sha256: Fingerprint, isAnchor: Bool, signer: NamedSigner)
   /// The signature algorithm outside the signed part is not the one inside.
   case signatureAlgorithmMismatch
   /// It issued a certificate and is no CA.

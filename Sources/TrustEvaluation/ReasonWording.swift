@@ -28,7 +28,7 @@ extension Reason {
     switch self {
     case .noCertificatePresented: "the server presented no certificate"
     case .noAnchors: "no trust anchor is installed, so no server can be trusted"
-    case .issuerMissing(let issuer, let keyIdentifier, let presented, _):
+    case .issuerMissing(let issuer, let keyIdentifier, let presented, _, _):
       "its issuer \(issuer)\(keyIdentifier.map { " (key identifier \($0))" } ?? "") is missing: "
         + (presented == 1
           ? "the server presented only its own certificate"
@@ -57,9 +57,8 @@ extension Reason {
   /// Why the path does not hold.
   private var pathSentence: String {
     switch self {
-    case .signatureMismatch(let issuer, let sha256, let isAnchor):
-      "its signature does not verify under the key of \(isAnchor ? "the anchor " : "")\(issuer) "
-        + "(SHA-256 \(sha256)); it is damaged, or another CA of the same name signed it"
+    case .signatureMismatch(let issuer, let sha256, let isAnchor, let signer):
+      mismatch("\(isAnchor ? "the anchor " : "")\(issuer) (SHA-256 \(sha256))", signer)
     case .signatureAlgorithmMismatch:
       "its signature algorithm is not the one that the signed part names; both have to agree"
     case .notACA: "it issued a certificate, but its basicConstraints do not say CA:TRUE"
@@ -77,9 +76,9 @@ extension Reason {
     case .unknownCriticalExtension(let oids):
       oids.isEmpty
         ? "a critical extension is not understood"
-        : "the critical extension \(Wording.list(oids)) is not understood"
+        : "the critical extension \(Wording.extensions(oids)) is not understood"
     case .malformedCriticalExtension(let oids):
-      "its extension \(Wording.list(oids)) is malformed, and without it the path cannot be judged"
+      "its extension \(Wording.extensions(oids)) is malformed, and without it the path cannot be judged"
     case .pathRejected(let message): "OpenSSL refuses the path: \(message)"
     case .expired(let notAfter, let at):
       "it expired: valid until \(Wording.time(notAfter)), and the time is \(Wording.time(at))"
@@ -89,11 +88,26 @@ extension Reason {
     }
   }
 
+  private func mismatch(_ issuer: String, _ signer: NamedSigner) -> String {
+    switch signer {
+    case .issuer:
+      "its signature does not verify under the key of \(issuer), which it names as its signer's; "
+        + "it was altered after it was signed, or never signed by that CA"
+    case .other(let keyIdentifier):
+      "it was signed with another key (key identifier \(keyIdentifier)) than that of \(issuer), "
+        + "which only has the name of its issuer"
+    case .unknown:
+      "its signature does not verify under the key of \(issuer); "
+        + "it was altered, or another CA of the same name signed it"
+    }
+  }
+
   /// What is wrong with one certificate, whoever issued it.
   private var certificateSentence: String {
     switch self {
     case .nameMismatch(let wanted, let found):
       "its names are \(Wording.list(found)); wanted is \(Wording.list(wanted))"
+        + (Wording.isBelowWildcard(wanted, found) ? "; a wildcard stands for one label" : "")
     case .noSubjectAlternativeName(let wanted, let commonName):
       "it has no subjectAltName\(commonName.map { ", and its CN \($0) is never looked at" } ?? "")"
         + "; wanted is \(Wording.list(wanted))"
@@ -117,8 +131,9 @@ extension Reason {
     case .serialNegative: "its serial number is negative; wanted is a positive number"
     case .serialTooLong(let octets): "its serial number has \(octets) octets; at most 20 are allowed"
     case .oldVersion(let version): "it is an X.509 version \(version) certificate; wanted is version 3"
-    case .malformedExtension(let oids): "its extension \(Wording.list(oids)) is malformed"
-    case .duplicateExtension(let oids): "its extension \(Wording.list(oids)) is there more than once"
+    case .malformedExtension(let oids): "its extension \(Wording.extensions(oids)) is malformed"
+    case .duplicateExtension(let oids):
+      "its extension \(Wording.extensions(oids)) is there more than once; wanted is once"
     case .nameConstraintsMisplaced: "it has nameConstraints, which only a CA may have"
     case .nameConstraintsNotCritical: "its nameConstraints are not critical; wanted is critical"
     case .emptySubject: "its subject is empty, and its subjectAltName is not critical"

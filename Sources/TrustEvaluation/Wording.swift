@@ -6,6 +6,15 @@ enum Wording {
   /// A distinguished name; "(empty name)" for none.
   static func name(_ name: DistinguishedName) -> String { name.isEmpty ? "(empty name)" : name.description }
 
+  /// The name of a server, written as the names in a certificate are.
+  static func name(_ name: ServerName) -> String {
+    switch name {
+    case .dns(let text): "DNS:" + text
+    case .ip(let text): "IP:" + text
+    case .email(let text): "email:" + text
+    }
+  }
+
   /// RFC 3339, in UTC.
   static func time(_ date: Date) -> String { date.formatted(.iso8601) }
 
@@ -23,6 +32,24 @@ enum Wording {
     }
     let more = values.count > 8 ? " and \(values.count - 8) more" : ""
     return values.isEmpty ? "none" : shown.joined(separator: ", ") + more
+  }
+
+  /// The names of extensions with their object identifiers, or those alone.
+  static func extensions(_ oids: [String]) -> String {
+    list(
+      oids.map { oid in
+        let name = ObjectName.short(oid)
+        return name == oid ? oid : "\(name) (\(oid))"
+      })
+  }
+
+  /// Whether a name wanted lies more than one label below a wildcard that was found, which some take for enough.
+  static func isBelowWildcard(_ wanted: [String], _ found: [String]) -> Bool {
+    found.contains { wildcard in
+      guard wildcard.hasPrefix("DNS:*.") else { return false }
+      let domain = wildcard.dropFirst("DNS:*".count).lowercased()
+      return wanted.contains { $0.lowercased().hasSuffix(domain) }
+    }
   }
 
   /// Octets as lower-case hexadecimal digits.

@@ -48,6 +48,13 @@ public struct IssuedCertificate: Sendable {
   /// The certificate in PEM.
   public var pem: String { TestAuthority.pem(der, "CERTIFICATE") }
 
+  /// The same with one bit of its signature changed.
+  public var damaged: IssuedCertificate {
+    var bytes = der
+    bytes[bytes.count - 1] ^= 1
+    return IssuedCertificate(der: bytes, key: key)
+  }
+
   /// A PKCS#12 with this certificate, its key, and `chain`.
   ///
   /// `legacy` writes RC2-40 and 3DES with a SHA-1 MAC, else OpenSSL 3's own choice (AES-256, SHA-256).

@@ -164,9 +164,7 @@ enum Scenario: String, CaseIterable {
     default: break
     }
     let root = try TestAuthority.issue(request)
-    var server = TestAuthority.serverRequest()
-    server.remove("authorityKeyIdentifier")
-    return try (root.certificate(), TestAuthority.issue(server, by: root).certificate())
+    return try (root.certificate(), TestAuthority.server(by: root).certificate())
   }
 
   /// Situations that differ in the question.

@@ -8,7 +8,8 @@ enum LinkCheck {
   ) -> [Observation] {
     guard isSigned else {
       let mismatch = Reason.signatureMismatch(
-        issuer: Wording.name(issuer.subject), sha256: issuer.sha256, isAnchor: isAnchor)
+        issuer: Wording.name(issuer.subject), sha256: issuer.sha256, isAnchor: isAnchor,
+        signer: NamedSigner(certificate, issuer: issuer))
       return [Observation(mismatch, certificate)]
     }
     return certificate.isIssued(by: issuer)

@@ -11,7 +11,7 @@ enum ServerNameCheck: PathCheck {
     if let name = match(request.names, leaf) {
       return wildcard(name) == nil ? [] : [Observation(.wildcardTrustedName(name: name.description), leaf)]
     }
-    let wanted = request.names.map(\.description)
+    let wanted = request.names.map(Wording.name)
     let found = leaf.subjectAlternativeNames ?? []
     return found.isEmpty
       ? [
