@@ -12,15 +12,20 @@ enum KeyUsageCheck: CertificateCheck {
       reasons.append(.keyUsageInconsistent(found: "keyCertSign, and no CA:TRUE in basicConstraints"))
     }
     if usage.isEmpty { reasons.append(.keyUsageInconsistent(found: "no usage at all")) }
-    let impossible = usage.intersection(impossible(for: certificate.publicKey.kind))
-    if !impossible.isEmpty {
-      reasons.append(.keyUsageInconsistent(found: "\(impossible), with \(certificate.publicKey)"))
+    if !usage.isDisjoint(with: impossibleForSome) {
+      let key = certificate.publicKey
+      let impossible = usage.intersection(impossible(for: key.kind))
+      if !impossible.isEmpty { reasons.append(.keyUsageInconsistent(found: "\(impossible), with \(key)")) }
     }
     if place.isLeaf, let purpose = purposeWithoutUsage(certificate, usage) {
       reasons.append(.keyUsageInconsistent(found: "\(usage), with the purpose \(purpose) alone"))
     }
     return reasons
   }
+
+  private static let impossibleForSome: KeyUsage = [
+    .keyAgreement, .encipherOnly, .decipherOnly, .keyEncipherment, .dataEncipherment,
+  ]
 
   /// What no key of the kind can be used for.
   private static func impossible(for kind: PublicKeyInfo.Kind) -> KeyUsage {
