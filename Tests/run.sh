@@ -2,8 +2,9 @@
 # Installs what is missing, checks format and imports, builds, and runs every test.
 #   bash Tests/run.sh                      everything
 #   bash Tests/run.sh --sanitize address   the OpenSSL and PropertyList tests, under AddressSanitizer with leak detection
-# MOORING_SUITES names a folder of conformance data; MOORING_REQUIRE names, with commas, the peers whose absence
-# fails a test instead of skipping it (see Tests/Support/Peer.swift).
+#   bash Tests/run.sh --sanitize thread    the tests with many threads, under ThreadSanitizer
+# MOORING_SUITES names a folder of conformance data, which is run with Tests/Conformance; MOORING_REQUIRE names, with
+# commas, the peers and suites whose absence fails instead of skipping (see Tests/Support/Peer.swift).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 bash examples/install.sh libssl-dev libyaml-dev openssl pkg-config python3 bash zsh fish
@@ -16,8 +17,11 @@ case "$*" in
   exec swift test --sanitize address --disable-xctest --scratch-path .build/address -Xswiftc -use-ld=lld \
     --filter 'OpenSSLTests|PropertyListTests'
   ;;
+"--sanitize thread")
+  exec swift test --sanitize thread --disable-xctest --scratch-path .build/thread --filter 'ThreadSafetyTests'
+  ;;
 *)
-  echo "usage: bash Tests/run.sh [--sanitize address]" >&2
+  echo "usage: bash Tests/run.sh [--sanitize address|thread]" >&2
   exit 2
   ;;
 esac
@@ -30,6 +34,10 @@ mkdir -p .build/run
 log=.build/run/tests.log
 echo "Testing"
 swift test --skip-build 2>&1 | tee "$log"
+if [ -n "${MOORING_SUITES:-}" ]; then
+  echo "Running the conformance suites"
+  swift run --skip-build Conformance
+fi
 echo "Running the examples"
 bash examples/quickstart.sh
 swift run --package-path examples/library provision examples/office alice bob

@@ -2,10 +2,10 @@
 ///
 /// RFC 5280 6.1.1 (d) needs an anchor's name and key only; devices, and browsers to different degrees, look at more.
 public struct AnchorLimits: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The set as bits.
   public let rawValue: UInt8
 
-  /// The limits with these bits.
+  /// The set of these bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// notBefore and notAfter.

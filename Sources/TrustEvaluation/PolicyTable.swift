@@ -162,7 +162,7 @@ public enum PolicyTable {
       "4.2.1.10"),
     encoding("subject empty only with a critical subjectAltName", [.emptySubject], "4.2.1.6"),
     encoding("issuer, and subject of a CA, not empty", [.emptyIssuer, .emptyCASubject], "4.1.2.6"),
-    encoding("names in subjectAltName well formed", [.malformedName], "4.2.1.6"),
+    encoding("names in subjectAltName and issuerAltName well formed", [.malformedName], "4.2.1.6"),
     encoding(
       "basicConstraints and keyUsage consistent", [.basicConstraintsInconsistent, .keyUsageInconsistent],
       "4.2.1.9"),

@@ -3,7 +3,7 @@ import OpenSSL
 import TrustEvaluation
 
 /// One case of a suite: a chain, the question, and the answer that the suite's authors expect.
-struct ConformanceCase: Sendable {
+struct ConformanceCase: SuiteCase {
   enum Answer: String, Codable, Sendable {
     case accept, refuse
   }
@@ -21,8 +21,14 @@ struct ConformanceCase: Sendable {
   var demandsPurpose = PurposeDemand.asPolicy
   let expected: Answer
 
+  func play(in run: inout SuiteRun) {
+    let judged = judge()
+    run.note(id, expected: expected.rawValue, ours: judged.answer.rawValue, why: judged.why)
+    if judged.answer == .accept, !Oracle.accepts(self, path: judged.path) { run.noteRefusalOfOracle(id) }
+  }
+
   /// What the engine says: why it refuses, or the path it accepts.
-  func judge() -> (answer: Answer, why: String, path: [[UInt8]]) {
+  private func judge() -> (answer: Answer, why: String, path: [[UInt8]]) {
     var store = TrustStore()
     let request: TrustRequest
     do {

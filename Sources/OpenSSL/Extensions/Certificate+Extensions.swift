@@ -25,6 +25,11 @@ extension Certificate {
   /// The names the certificate is for (RFC 5280 4.2.1.6).
   public var subjectAlternativeNames: [GeneralName]? { reading.subjectAlternativeNames }
 
+  /// Other names of the issuer (RFC 5280 4.2.1.7).
+  public var issuerAlternativeNames: [GeneralName]? {
+    value(NID_issuer_alt_name, as: Owned.GeneralNames.self) { decoded, _ in GeneralName.all(in: decoded) }
+  }
+
   /// Which of the issuer's keys signed.
   public var authorityKeyIdentifier: AuthorityKeyIdentifier? { reading.authorityKeyIdentifier }
 

@@ -54,7 +54,7 @@ enum ExtensionDecoder {
   }
 
   /// What the ASN.1 of RFC 5280 demands beyond OpenSSL's templates: sequences that must not be empty, addresses of
-  /// the right length, text in ASCII, a path length that is not negative.
+  /// the right length, text in ASCII, a path length that is not negative, a distribution point that points.
   private static func isComplete(
     _ decoded: OpaquePointer, _ data: UnsafePointer<ASN1_STRING>?, _ number: Int32
   ) -> Bool {
@@ -62,8 +62,13 @@ enum ExtensionDecoder {
     case NID_subject_alt_name, NID_issuer_alt_name:
       let names = Stack.elements(decoded, as: GENERAL_NAME.self)
       return !names.isEmpty && names.allSatisfy(isComplete)
-    case NID_ext_key_usage, NID_certificate_policies, NID_crl_distribution_points, NID_info_access:
+    case NID_ext_key_usage, NID_certificate_policies, NID_info_access, NID_sinfo_access:
       return OPENSSL_sk_num(decoded) > 0
+    case NID_crl_distribution_points, NID_freshest_crl:
+      // A point says where its list is, or whose it is (RFC 5280 4.2.1.13).
+      let points = Stack.elements(decoded, as: DIST_POINT.self)
+      return !points.isEmpty
+        && points.allSatisfy { $0.pointee.distpoint != nil || $0.pointee.CRLissuer != nil }
     case NID_name_constraints:
       // SEQUENCE { } says nothing, and a list that is there holds something (RFC 5280 4.2.1.10).
       let constraints = UnsafePointer<NAME_CONSTRAINTS>(decoded).pointee

@@ -1,14 +1,15 @@
 internal import OpenSSL
 
-/// The names in subjectAltName are written as RFC 5280 4.2.1.6 asks, and a wildcard is the whole first label of a name
-/// with two more (CA/B Baseline Requirements 1.6.1, RFC 9525 6.3).
+/// The names in subjectAltName and issuerAltName are written as RFC 5280 4.2.1.6 and 4.2.1.7 ask, and a wildcard is the
+/// whole first label of a name with two more (CA/B Baseline Requirements 1.6.1, RFC 9525 6.3).
 enum AlternativeNameCheck: CertificateCheck {
   /// As many malformed names of one certificate are told.
   private static let toldLimit = 8
 
   static func observe(_ certificate: Certificate, at place: Place) -> [Reason] {
     var reasons: [Reason] = []
-    for name in certificate.subjectAlternativeNames ?? [] where reasons.count < toldLimit {
+    let names = (certificate.subjectAlternativeNames ?? []) + (certificate.issuerAlternativeNames ?? [])
+    for name in names where reasons.count < toldLimit {
       do throws(NameFault) {
         try examine(name)
       } catch {
@@ -33,21 +34,23 @@ enum AlternativeNameCheck: CertificateCheck {
   }
 
   private static func examine(host text: String) throws(NameFault) {
-    guard text.hasPrefix("*.") else {
-      _ = try HostName(text)
-      return
-    }
-    let host = try HostName(text.dropFirst(2))
-    guard host.labels.count > 1 else {
+    let isWildcard = text.hasPrefix("*.")
+    let host = try HostName(isWildcard ? text.dropFirst(2) : text[...])
+    guard !isWildcard || host.labels.count > 1 else {
       throw NameFault("the wildcard stands for every name below a top-level domain")
+    }
+    // Constraints compare such names too, so `HostName` takes them (RFC 1034 3.5).
+    let hyphen = UInt8(ascii: "-")
+    guard host.labels.allSatisfy({ $0.first != hyphen && $0.last != hyphen }) else {
+      throw NameFault("a label begins or ends with a hyphen; wanted is a letter or digit")
     }
   }
 
   /// A URI is absolute, and what stands after `//` is a host (RFC 5280 4.2.1.6, RFC 3986 3).
   private static func examine(uri text: String) throws(NameFault) {
-    guard let colon = text.firstIndex(of: ":"), let first = text.utf8.first,
-      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20)
-    else { throw NameFault("it has no scheme; wanted is an absolute URI") }
+    guard let colon = text.firstIndex(of: ":"), isScheme(text[..<colon]) else {
+      throw NameFault("it has no scheme; wanted is an absolute URI")
+    }
     let rest = text[text.index(after: colon)...]
     guard !rest.isEmpty else { throw NameFault("nothing follows its scheme; wanted is an absolute URI") }
     guard rest.hasPrefix("//") else { return }
@@ -55,5 +58,11 @@ enum AlternativeNameCheck: CertificateCheck {
     let afterUser = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? authority
     if afterUser.hasPrefix("[") { return }
     _ = try HostName(afterUser.prefix { $0 != ":" })
+  }
+
+  /// A letter, then letters, digits, `+`, `-` and `.` (RFC 3986 3.1).
+  private static func isScheme(_ text: Substring) -> Bool {
+    text.first?.isLetter == true
+      && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
   }
 }

@@ -11,6 +11,7 @@ enum BasicConstraintsCheck: CertificateCheck {
         + (constraints?.pathLength.map { [.pathLengthWithoutCA(found: $0)] } ?? [])
     }
     guard let usage = certificate.keyUsage, !usage.contains(.keyCertSign), place.isLeaf else { return [] }
-    return [.basicConstraintsInconsistent(found: "CA:TRUE, and a keyUsage without keyCertSign")]
+    let length = constraints?.pathLength.map { ", pathlen:\($0)" } ?? ""
+    return [.basicConstraintsInconsistent(found: "CA:TRUE\(length), and a keyUsage without keyCertSign")]
   }
 }

@@ -20,20 +20,23 @@ struct HostName: Hashable, Sendable {
   /// Whether it is an IPv4 address rather than a name: top-level domains are not numbers (RFC 3696 2).
   var isAddress: Bool { labels[0].allSatisfy { (0x30...0x39).contains($0) } }
 
-  /// Whether it is surely a host name, found without taking it apart: most are.
+  /// Whether it is surely a host name, found without taking it apart: most are. One with a hyphen at the end of a label
+  /// is not surely one.
   static func isPlain(_ octets: String.UTF8View) -> Bool {
     guard octets.count <= 253 else { return false }
-    var length = 0
+    let hyphen = UInt8(ascii: "-")
+    var (length, last) = (0, hyphen)
     for octet in octets {
       if octet == UInt8(ascii: ".") {
-        guard length > 0 else { return false }
+        guard length > 0, last != hyphen else { return false }
         length = 0
       } else {
         length += 1
-        guard length <= 63, isAllowed(octet) else { return false }
+        guard length <= 63, isAllowed(octet), length > 1 || octet != hyphen else { return false }
       }
+      last = octet
     }
-    return length > 0
+    return length > 0 && last != hyphen
   }
 
   private static func isAllowed(_ octet: UInt8) -> Bool {

@@ -17,15 +17,16 @@ struct BetterTLS: Decodable {
   let cases: [Case]
   let certs: [Data]
 
-  static func cases(in file: URL) throws -> [ConformanceCase] {
+  static func content(of file: URL) throws -> SuiteContent {
     let suite = try JSONDecoder().decode(BetterTLS.self, from: Data(contentsOf: file))
     let at = try Date(suite.validation_time, strategy: .iso8601)
     let certificates = suite.certs.map { [UInt8]($0) }
-    return suite.cases.map { one in
+    let cases = suite.cases.map { one in
       ConformanceCase(
         id: one.id, anchors: one.anchors.map { certificates[$0] },
         intermediates: one.intermediates.map { certificates[$0] }, leaf: certificates[one.leaf],
         names: [one.host.serverName], at: at, expected: one.expected == "SUCCESS" ? .accept : .refuse)
     }
+    return SuiteContent(cases: cases)
   }
 }

@@ -33,11 +33,12 @@ struct Limbo: Decodable {
   let last_cert_trust: String?
   let key_purpose: String?
 
-  static func cases(in file: URL) throws -> [ConformanceCase] {
+  static func content(of file: URL) throws -> SuiteContent {
     let decoder = JSONDecoder()
-    return try Data(contentsOf: file).split(separator: UInt8(ascii: "\n")).map { line in
-      try decoder.decode(Limbo.self, from: Data(line)).conformanceCase()
-    }
+    return SuiteContent(
+      cases: try Data(contentsOf: file).split(separator: UInt8(ascii: "\n")).map { line in
+        try decoder.decode(Limbo.self, from: Data(line)).conformanceCase()
+      })
   }
 
   private func conformanceCase() throws -> ConformanceCase {

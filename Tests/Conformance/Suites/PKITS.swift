@@ -17,15 +17,17 @@ struct PKITS: Decodable {
   let certs: [String: Data]
   let crls: [String: Data]
 
-  static func cases(in file: URL) throws -> [ConformanceCase] {
+  static func content(of file: URL) throws -> SuiteContent {
     let suite = try JSONDecoder().decode(PKITS.self, from: Data(contentsOf: file))
     let at = try Date(suite.validation_time, strategy: .iso8601)
-    return suite.tests.filter { !$0.needs_policy }.map { test in
+    let cases = suite.tests.filter { !$0.needs_policy }.map { test in
       let chain = test.certs.compactMap { suite.certs[$0] }.map { [UInt8]($0) }
       return ConformanceCase(
         id: test.id, anchors: Array(chain.prefix(1)), intermediates: Array(chain.dropFirst().dropLast()),
         leaf: chain.last ?? [], revocationLists: test.crls.compactMap { suite.crls[$0] }.map { [UInt8]($0) },
         purpose: .any, at: at, expected: test.expected == "valid" ? .accept : .refuse)
     }
+    return SuiteContent(
+      cases: cases, leftOut: suite.tests.count - cases.count, reason: "only certificate policies decide them")
   }
 }
