@@ -90,6 +90,11 @@ struct PathSearch {
   private mutating func extend(_ node: Node) -> End? {
     guard let last = node.path.last else { return .loop }
     if last.isSelfIssued, last.isSelfSigned { return .selfSigned }
+    // Each certificate of a path costs a signature, also where nobody doubts who signed.
+    guard node.path.count <= request.budget.signatures else {
+      exhausted = .budgetExceeded(work: "signatures", limit: request.budget.signatures)
+      return nil
+    }
     let all = issuers(of: last)
     if all.isEmpty { return .issuerMissing }
     let unmet = all.filter { $0.anchor != nil || !isMet($0.issuer, on: node.path) }

@@ -45,8 +45,10 @@ extension Reason {
     case .criticalNames: "issue it again with its subjectAltName not critical"
     case .emptyIssuer: "give the CA a name, and issue the certificate again"
     case .malformedName(let name, _): "issue it again without \(name), or with it well formed"
-    case .basicConstraintsInconsistent, .keyUsageInconsistent:
+    case .basicConstraintsInconsistent:
       "issue it again: a CA with CA:TRUE and keyCertSign, any other certificate with neither"
+    case .keyUsageInconsistent:
+      "issue it again with another keyUsage: keyCertSign for a CA (with CA:TRUE), digitalSignature for a server or client"
     case .signatureAlgorithmMismatch: "issue the certificate again"
     case .notACA: "issue it again with basicConstraints CA:TRUE, critical, or use another CA"
     case .pathLengthExceeded: "issue it again with a larger pathLenConstraint, or leave out an intermediate"

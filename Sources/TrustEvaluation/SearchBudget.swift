@@ -17,6 +17,6 @@ public struct SearchBudget: Hashable, Sendable {
     self.paths = paths
   }
 
-  /// 4,000 links, 100 signatures, 64 paths: far more than any honest chain needs, and well under a second.
-  public static let standard = SearchBudget(links: 4_000, signatures: 100, paths: 64)
+  /// 1,000 links, 100 signatures, 64 paths: far more than any honest chain needs, and well under a second.
+  public static let standard = SearchBudget(links: 1_000, signatures: 100, paths: 64)
 }

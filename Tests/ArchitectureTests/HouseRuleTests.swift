@@ -7,7 +7,7 @@ struct HouseRuleTests {
   private static let long: [String: String] = [:]
 
   @Test func `the top level holds what the design names`() throws {
-    let allowed: Set = ["Package.swift", "Sources", "Tests", "examples", "README.md"]
+    let allowed: Set = ["Package.swift", "Sources", "Tests", "docs", "examples", "README.md"]
     let found = try FileManager.default.contentsOfDirectory(atPath: House.root.path)
     #expect(Set(found.filter { !$0.hasPrefix(".") && $0 != "Package.resolved" }) == allowed)
   }
