@@ -80,6 +80,9 @@ struct RevocationCase: Sendable, CustomTestStringConvertible {
     RevocationCase("a newer list is not passed over for the older one", revoked) {
       $0.others = [try $0.issue(RevocationListRequest([$0.entry()], number: 2))]
     },
+    RevocationCase("of two lists that are equally new both count", revoked) {
+      $0.others = [try $0.issue(RevocationListRequest([$0.entry()]))]
+    },
     RevocationCase("a newer list that releases from hold", good) {
       $0.others = [try $0.issue(RevocationListRequest([$0.entry(6)], number: 0))]
     },

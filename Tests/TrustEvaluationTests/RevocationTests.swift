@@ -43,6 +43,24 @@ struct RevocationTests {
     }
   }
 
+  @Test func `a verdict that is remembered gives way to a list, and to the end of one`() throws {
+    var scene = try RevocationScene()
+    let request = TrustRequest.about(try scene.chain(), .rfc5280)
+    var store = try scene.pki.store()
+    for _ in 0..<2 { #expect(store.evaluate(request).line == "trusted") }
+    let old = store
+    for list in try scene.store().revocationLists { store.add(list) }
+    for _ in 0..<2 { #expect(store.evaluate(request).line == "trusted") }
+    var later = request
+    later.at = TestAuthority.now + 8 * 86_400
+    #expect(
+      store.evaluate(later).reasons.map(\.code) == ["revocation-list-expired", "revocation-list-expired"])
+    scene.revoke(1)
+    store.add(try RevocationList(der: scene.issue(#require(scene.issuingList))))
+    #expect(store.evaluate(request).line == "refused revoked")
+    #expect(old.evaluate(request).line == "trusted")
+  }
+
   @Test func `a list of a hundred thousand entries costs a verdict nothing worth mentioning`() throws {
     var scene = try RevocationScene()
     scene.issuingList?.entries = (0..<100_000).map { number in

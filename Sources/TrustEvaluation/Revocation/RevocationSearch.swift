@@ -85,9 +85,9 @@ struct RevocationSearch {
       .sorted { DeltaSearch.isOlder($1, $0) }
   }
 
-  /// Whether the first list, which is no older, makes the second one needless.
+  /// Whether the first list makes the second one needless. Of two that are equally new neither does.
   private static func replaces(_ first: RevocationList, _ second: RevocationList) -> Bool {
-    first != second && !first.isDelta && first.issuer.matches(second.issuer)
+    DeltaSearch.isOlder(second, first) && !first.isDelta && first.issuer.matches(second.issuer)
       && first.authorityKeyIdentifier == second.authorityKeyIdentifier
       && first.issuingDistributionPoint?.der == second.issuingDistributionPoint?.der
   }
