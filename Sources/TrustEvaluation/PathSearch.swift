@@ -38,6 +38,12 @@ struct PathSearch {
     let isInDoubt: Bool
   }
 
+  /// A certificate and a key that may have signed it: certificates of one key are one issuer here.
+  private struct Proof: Hashable {
+    let subject: Fingerprint
+    let key: Fingerprint
+  }
+
   /// What the search ran out of, once it has.
   private(set) var exhausted: Reason?
   /// The time for which the search would go the same way.
@@ -49,6 +55,7 @@ struct PathSearch {
   private var queue: [Node] = []
   private var next = 0
   private var links: [Fingerprint: [Link]] = [:]
+  private var proofs: [Proof: Bool] = [:]
   private var budget: SearchBudget
 
   init(from leaf: Certificate, in store: TrustStore, for request: TrustRequest) {
@@ -175,13 +182,17 @@ struct PathSearch {
   /// Whether the last certificate of the path signed the one before; nil when the budget is used up.
   private mutating func proves(_ path: [Certificate]) -> Bool? {
     let (subject, issuer) = (path[path.count - 2], path[path.count - 1])
-    if let known = store.memo.knownSignature(subject, by: issuer) { return known }
+    // Counted whether or not the store knows it: an answer must not hang on what was asked before.
+    let link = Proof(subject: subject.sha256, key: issuer.publicKeySHA256)
+    if let known = proofs[link] { return known }
     guard budget.signatures > 0 else {
       exhausted = .budgetExceeded(work: "signatures", limit: request.budget.signatures)
       return nil
     }
     budget.signatures -= 1
-    return store.memo.isSigned(subject, by: issuer)
+    let isSigned = store.memo.isSigned(subject, by: issuer)
+    proofs[link] = isSigned
+    return isSigned
   }
 
   /// Counts a path to an anchor; nil when the budget is used up.

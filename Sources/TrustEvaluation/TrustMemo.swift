@@ -45,12 +45,6 @@ final class TrustMemo: Sendable {
     }
   }
 
-  /// Whether it is known if the issuer's key signed the certificate, and if so, whether it did.
-  func knownSignature(_ certificate: Certificate, by issuer: Certificate) -> Bool? {
-    let link = Link(subject: certificate.sha256, key: Octets(bytes: issuer.encodedPublicKey))
-    return signatures.withLock { $0[link] }
-  }
-
   /// Whether the issuer's key signed the certificate.
   func isSigned(_ certificate: Certificate, by issuer: Certificate) -> Bool {
     Self.remembered(

@@ -161,6 +161,23 @@ struct PathSearchTests {
     #expect(verdict?.line == "trusted")
   }
 
+  @Test func `the answer to a question beyond the budget does not hang on what was asked before`() throws {
+    let pki = try PKI()
+    let request = CertificateRequest(
+      [("O", "Example Ltd"), ("CN", "Example Issuing CA")], [("basicConstraints", "critical,CA:TRUE")])
+    let other = try TestAuthority.root("Other Root")
+    let twins = try (1...3).map { _ in try TestAuthority.issue(request, by: other).certificate() }
+    var server = TestAuthority.serverRequest()
+    server.remove("authorityKeyIdentifier")
+    let leaf = try TestAuthority.issue(server, by: pki.intermediate).certificate()
+    let store = try pki.store()
+    var question = TrustRequest.about([leaf] + twins + [try pki.intermediate.certificate()])
+    question.budget.signatures = 2
+    let first = store.evaluate(question).line
+    #expect(first.contains("budget-exceeded"))
+    for _ in 0..<4 { #expect(store.evaluate(question).line == first) }
+  }
+
   @Test func `a store may be asked from many threads at once`() async throws {
     let pki = try PKI()
     let store = try pki.store()
