@@ -14,6 +14,9 @@ enum Stack {
   static func elements<Structure>(
     _ stack: OpaquePointer?, as: Structure.Type
   ) -> [UnsafeMutablePointer<Structure>] {
-    elements(stack).map { UnsafeMutablePointer($0) }
+    guard let stack else { return [] }
+    return (0..<max(0, OPENSSL_sk_num(stack))).compactMap { index in
+      OPENSSL_sk_value(stack, index)?.assumingMemoryBound(to: Structure.self)
+    }
   }
 }

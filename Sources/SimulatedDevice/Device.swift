@@ -1,7 +1,6 @@
 public import EnrolmentProfile
 public import FoundationEssentials
 public import OpenSSL
-import Synchronization
 public import TrustEvaluation
 public import TunnelProvider
 
@@ -12,7 +11,7 @@ public import TunnelProvider
 public final class Device: Sendable {
   /// The operating system and version.
   public let target: Target
-  private let state: Mutex<DeviceState>
+  private let state: Guarded<DeviceState>
 
   /// A device fresh from the factory: no profile, no anchor.
   ///
@@ -22,7 +21,7 @@ public final class Device: Sendable {
   ///   - seed: what its nonces come from.
   public init(target: Target, at: Date, seed: UInt64 = 0) {
     self.target = target
-    state = Mutex(DeviceState(target: target, at: at, seed: seed))
+    state = Guarded(DeviceState(target: target, at: at, seed: seed))
   }
 
   /// Where the clock stands.

@@ -9,8 +9,7 @@ extension TrustStore {
   public func evaluate(_ request: TrustRequest) -> Verdict {
     let evaluation = Evaluation(store: self, request: request)
     guard let leaf = request.presented.first else { return evaluation.nothingPresented() }
-    let key = VerdictKey(request)
-    return memo.verdict(on: request, key) ?? evaluation.verdict(on: leaf, key)
+    return memo.verdict(on: request, leaf: leaf) ?? evaluation.verdict(on: leaf)
   }
 }
 
@@ -42,7 +41,7 @@ struct Evaluation {
         reasons: findings.reasons, warnings: findings.warnings, path: [], anchor: nil, candidates: []))
   }
 
-  func verdict(on leaf: Certificate, _ key: VerdictKey) -> Verdict {
+  func verdict(on leaf: Certificate) -> Verdict {
     var search = PathSearch(from: leaf, in: store, for: request)
     var failed: [Judged] = []
     while let (certificates, end) = search.nextPath() {
@@ -55,9 +54,10 @@ struct Evaluation {
           policy: request.policy, at: request.at, warnings: judged.warnings,
           candidates: failed.map(\.candidate))
         // Revocation lists, and those who signed them, have times of their own.
-        if store.revocationLists.isEmpty, let lasting = LastingVerdict(server, span: search.span) {
-          store.memo.keep(lasting, for: key)
+        if store.revocationLists.isEmpty {
+          store.memo.keep(leaf: leaf) { LastingVerdict(server, on: request, span: search.span) }
         }
+
         return .trusted(server)
       }
       failed.append(judged)
@@ -71,9 +71,9 @@ struct Evaluation {
   }
 
   private func judge(_ certificates: [Certificate], _ end: PathSearch.End) -> Judged {
-    let deadEnd = DeadEnd(path: certificates, store: store, request: request).observations(end)
     switch end {
     case .mismatch(let anchor):
+      let deadEnd = deadEnd(certificates, end)
       // The last certificate is not the issuer: what it says about itself does not matter.
       let findings = findings(deadEnd + observations(on: certificates.dropLast(), anchor: nil))
       return Judged(
@@ -85,6 +85,7 @@ struct Evaluation {
         certificates: certificates, anchor: anchor, reasons: findings.reasons, warnings: findings.warnings,
         rank: 0)
     case .selfSigned, .issuerMissing, .loop, .tooLong:
+      let deadEnd = deadEnd(certificates, end)
       // Of a root that is no CA, and so no anchor, that is said already.
       let isSaid = deadEnd.contains { $0.reason == .anchorNotCA }
       let seen = observations(on: certificates, anchor: nil).filter {
@@ -95,6 +96,10 @@ struct Evaluation {
         certificates: certificates, anchor: nil, reasons: findings.reasons, warnings: findings.warnings,
         rank: 2)
     }
+  }
+
+  private func deadEnd(_ certificates: [Certificate], _ end: PathSearch.End) -> [Observation] {
+    DeadEnd(path: certificates, store: store, request: request).observations(end)
   }
 
   /// What is seen on a path: on the leaf, between it and its issuer, on its issuers, and by what the request asks.

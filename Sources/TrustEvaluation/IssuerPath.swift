@@ -16,6 +16,8 @@ final class IssuerPath: Sendable {
   let purposes: [(issuer: Certificate, purposes: [String])]
   /// Extensions that limit policies and are not critical.
   let policyFaults: [Observation]
+  /// Whether it reaches an anchor, and each certificate was signed by the next.
+  let isGenuine: Bool
   private let latestNotBefore: Date
   private let earliestNotAfter: Date
 
@@ -38,9 +40,11 @@ final class IssuerPath: Sendable {
     earliestNotAfter = dated.map(\.notAfter).min() ?? .distantFuture
     guard let last = certificates.last else {
       observations = []
+      isGenuine = false
       return
     }
     var seen = FixedChainCheck.observe(certificates, anchor: anchor, allowsAnyAnchor: limits != nil)
+    isGenuine = anchor != nil && seen.isEmpty
     let endsInRoot = anchor != nil || last.isSelfSigned
     for (index, certificate) in certificates.enumerated() {
       let place = Place(isLeaf: false, isRoot: endsInRoot && index == certificates.count - 1)

@@ -51,7 +51,9 @@ struct PathSearch {
 
   private let store: TrustStore
   private let request: TrustRequest
-  private var presented: [(name: NameKey, certificate: Certificate)] = []
+  private var presented: [Certificate] = []
+  /// Those of them with a name, as it is written in the certificates that they may have issued.
+  private var presentedByName: [Octets: [Certificate]] = [:]
   private var queue: [Node] = []
   private var next = 0
   private var links: [Fingerprint: [Link]] = [:]
@@ -67,7 +69,7 @@ struct PathSearch {
     if request.presented.count > 1 {
       var seen: Set<Fingerprint> = [leaf.sha256]
       for certificate in request.presented.dropFirst() where seen.insert(certificate.sha256).inserted {
-        presented.append((store.memo.subjectKey(certificate), certificate))
+        presented.append(certificate)
       }
     }
     func isLeaf(_ anchor: TrustAnchor) -> Bool { anchor.certificate.sha256 == leaf.sha256 }
@@ -104,25 +106,28 @@ struct PathSearch {
     }
     let all = issuers(of: last)
     if all.isEmpty { return .issuerMissing }
-    let unmet = all.filter { $0.anchor != nil || !isMet($0.issuer, on: node.path) }
-    if unmet.isEmpty { return .loop }
     // What a CA issued to itself, to change its key, makes no path longer (RFC 5280 6.1.4 (l)).
     let intermediates = node.path.dropFirst().count { !$0.isSelfIssued }
-    let allowed = unmet.filter { link in
-      link.anchor != nil || link.issuer.isSelfIssued || intermediates < request.maxDepth
-    }
-    if allowed.isEmpty { return .tooLong }
-    for link in allowed {
+    var end: End? = .loop
+    for link in all {
+      if link.anchor == nil {
+        if isMet(link.issuer, on: node.path) { continue }
+        guard intermediates < request.maxDepth || link.issuer.isSelfIssued else {
+          if end != nil { end = .tooLong }
+          continue
+        }
+      }
       guard budget.links > 0 else {
         exhausted = .budgetExceeded(work: "links between certificates", limit: request.budget.links)
         return nil
       }
       budget.links -= 1
-      queue.append(
-        Node(
-          path: node.path + [link.issuer], anchor: link.anchor, isInDoubt: all.count > 1))
+      var path = node.path
+      path.append(link.issuer)
+      queue.append(Node(path: path, anchor: link.anchor, isInDoubt: all.count > 1))
+      end = nil
     }
-    return nil
+    return end
   }
 
   private func isMet(_ issuer: Certificate, on path: [Certificate]) -> Bool {
@@ -134,7 +139,7 @@ struct PathSearch {
     if !links.isEmpty, let known = links[certificate.sha256] { return known }
     let name = store.memo.issuerKey(certificate)
     var found = anchors(named: name).map { Link(issuer: $0.certificate, anchor: $0) }
-    for one in presented where one.name == name { found.append(Link(issuer: one.certificate, anchor: nil)) }
+    found += presentedIssuers(of: certificate).map { Link(issuer: $0, anchor: nil) }
     for issuer in store.intermediatesByName[name] { found.append(Link(issuer: issuer, anchor: nil)) }
     if found.count > 1 {
       var seen: Set<Fingerprint> = [certificate.sha256]
@@ -144,8 +149,20 @@ struct PathSearch {
     }
     for link in found { span.narrow(by: link.issuer) }
     if found.count > 1 { found = ordered(found, below: certificate) }
-    if next > 1 { links[certificate.sha256] = found }  // Nobody comes back to the leaf.
+    // Whoever is alone on the way up is not met again.
+    if queue.count > next { links[certificate.sha256] = found }
     return found
+  }
+
+  /// The certificates that the peer sent with the name of the issuer.
+  private mutating func presentedIssuers(of certificate: Certificate) -> [Certificate] {
+    if presented.isEmpty { return [] }
+    let name = Octets(bytes: certificate.encodedIssuer)
+    if let known = presentedByName[name] { return known }
+    // One more than may be followed, so that it is told that there were too many.
+    let issuers = Array(presented.lazy.filter(certificate.isIssuerNamed).prefix(request.budget.links + 1))
+    presentedByName[name] = issuers
+    return issuers
   }
 
   private func ordered(_ links: [Link], below certificate: Certificate) -> [Link] {

@@ -2,7 +2,7 @@ import Foundation
 import Support
 
 /// Several ways to do the same, timed in the same run, and how many times faster than others some must be.
-struct Benchmark {
+struct Benchmark: Measurement {
   /// That one contender is at least so many times as fast as another.
   struct Target {
     let contender: String

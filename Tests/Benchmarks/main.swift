@@ -5,12 +5,14 @@ import Foundation
 //
 // The trust group builds its peers first, with the system's C compiler and with Go and cryptography from PyPI; one that
 // cannot be had is skipped, unless MOORING_REQUIRE names it (c, go, cryptography).
-let groups: KeyValuePairs<String, () throws -> [Benchmark]> = [
-  "property-list": { try [.writingPropertyList(), .readingPropertyList()] },
+let groups: KeyValuePairs<String, () throws -> [any Measurement]> = [
+  "property-list": { try [Benchmark.writingPropertyList(), Benchmark.readingPropertyList()] },
   "trust": {
     try TrustPeer.prepare()
-    return try [.trustRSA(), .trustP256()]
+    return try [Benchmark.trustRSA(), Benchmark.trustP256()]
   },
+  "pathological": { try Benchmark.pathological() },
+  "memory": { [MemoryBenchmark()] },
 ]
 
 let asked = Array(CommandLine.arguments.dropFirst())

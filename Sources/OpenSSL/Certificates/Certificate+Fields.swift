@@ -6,6 +6,20 @@ extension Certificate {
     withBareX509 { DistinguishedName(X509_get_subject_name($0), der: Array(der[layout.subject])) }
   }
 
+  /// The common names (2.5.4.3) of the subject, without reading the rest of it.
+  public var commonNames: [String] {
+    withBareX509 { x509 in
+      let name = X509_get_subject_name(x509)
+      var values: [String] = []
+      var index = X509_NAME_get_index_by_NID(name, NID_commonName, -1)
+      while index >= 0 {
+        values.append(ASN1.text(X509_NAME_ENTRY_get_data(X509_NAME_get_entry(name, index))))
+        index = X509_NAME_get_index_by_NID(name, NID_commonName, index)
+      }
+      return values
+    }
+  }
+
   /// Who signed.
   public var issuer: DistinguishedName {
     withBareX509 { DistinguishedName(X509_get_issuer_name($0), der: Array(der[layout.issuer])) }
@@ -20,9 +34,6 @@ extension Certificate {
 
   /// Kind and size of the key.
   public var publicKey: PublicKeyInfo { withBareX509 { PublicKeyInfo(subjectKey: X509_get_X509_PUBKEY($0)) } }
-
-  /// SHA-256 of the SubjectPublicKeyInfo: the same for every certificate of one key.
-  public var publicKeySHA256: Fingerprint { Fingerprint(sha256Of: Array(der[layout.publicKey])) }
 
   /// How it is signed.
   public var signatureAlgorithm: SignatureAlgorithm { withBareX509 { SignatureAlgorithm(of: $0) } }

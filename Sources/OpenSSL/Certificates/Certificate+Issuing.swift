@@ -12,6 +12,13 @@ extension Certificate {
   /// Whether it is of version 3 and says that its subject is a certification authority.
   public var isCA: Bool { version == 3 && basicConstraints?.isCA == true }
 
+  /// Whether its issuer has the name of the other certificate's subject, compared as RFC 5280 7.1 asks.
+  public func isIssuerNamed(_ issuer: Certificate) -> Bool {
+    withBareX509 { subject in
+      issuer.withBareX509 { X509_NAME_cmp(X509_get_subject_name($0), X509_get_issuer_name(subject)) == 0 }
+    }
+  }
+
   /// Whether the names fit and, where both certificates have them, the key identifiers (RFC 5280 6.1.3 (a) (4),
   /// 4.2.1.1). The signature is not tried, and whether the issuer may issue is not asked.
   public func isIssued(by issuer: Certificate) -> Bool {
@@ -56,7 +63,8 @@ extension Certificate {
       var signature: UnsafePointer<ASN1_BIT_STRING>?
       var outside: UnsafePointer<X509_ALGOR>?
       X509_get0_signature(&signature, &outside, x509)
-      if let signature, let outside, let verifier = issuer.verifier(X509_get_signature_nid(x509)),
+      if let signature, let outside,
+        let verifier = try? issuer.complete().verifier(X509_get_signature_nid(x509)),
         X509_ALGOR_cmp(X509_get0_tbs_sigalg(x509), outside) == 0, signature.pointee.flags & 7 == 0
       {
         let octets = UnsafeBufferPointer(

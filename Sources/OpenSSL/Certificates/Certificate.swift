@@ -20,11 +20,9 @@ public final class Certificate: Sendable {
   /// Parsed without its key, in a library context that cannot decode one.
   private let bare: Handle<Owned.X509>
   /// Parsed with its key, once something has needed it.
-  private let complete = Mutex<Handle<Owned.X509>?>(nil)
-  /// Its key, ready for the algorithms with which it has been seen to sign, by their numbers.
-  private let verifiers = Mutex<[Int32: SignatureVerifier]>([:])
+  private let completed = AtomicLazyReference<CompleteCertificate>()
   /// Its extensions, once something has asked: most checks do.
-  private let read = Mutex<ExtensionReading?>(nil)
+  private let read = AtomicLazyReference<KeptExtensionReading>()
 
   /// The largest certificate that is read, in bytes. Real ones have 1 to 3 thousand.
   public static let sizeLimit = 1 << 20
@@ -49,7 +47,7 @@ public final class Certificate: Sendable {
     try self.init(der: ASN1.encoding { i2d_X509(x509, $0) })
   }
 
-  private static func parse(
+  static func parse(
     _ der: [UInt8], in context: OpaquePointer?
   ) throws(OpenSSLError) -> Handle<Owned.X509> {
     var x509 = X509_new_ex(context, nil)
@@ -66,10 +64,8 @@ public final class Certificate: Sendable {
 
   /// What its extensions say.
   var reading: ExtensionReading {
-    if let known = read.withLock({ $0 }) { return known }
-    let found = ExtensionReading(bare.pointer)
-    read.withLock { $0 = found }
-    return found
+    let kept = read.load() ?? read.storeIfNil(KeptExtensionReading(ExtensionReading(bare.pointer)))
+    return kept.extensions
   }
 
   /// Lends OpenSSL's object without its public key: enough for everything but signatures.
@@ -82,25 +78,18 @@ public final class Certificate: Sendable {
     try body(decoded())
   }
 
-  /// The key, ready to verify signatures of the algorithm; nil where that takes `X509_verify`.
-  func verifier(_ algorithm: Int32) -> SignatureVerifier? {
-    if let known = verifiers.withLock({ $0[algorithm] }) { return known }
-    guard let key = try? withX509({ X509_get0_pubkey($0) }),
-      let verifier = SignatureVerifier(key: key, algorithm: algorithm)
-    else { return nil }
-    verifiers.withLock { $0[algorithm] = verifier }
-    return verifier
+  /// OpenSSL's object with its key decoded. It lives as long as the certificate does.
+  func decoded() throws(OpenSSLError) -> OpaquePointer { try complete().pointer }
+
+  /// The certificate parsed with its key, which is kept for as long as this one lives.
+  func complete() throws(OpenSSLError) -> CompleteCertificate {
+    if let known = completed.load() { return known }
+    return completed.storeIfNil(try CompleteCertificate(der: der, publicKey: layout.publicKey))
   }
 
-  /// OpenSSL's object with its key decoded. It lives as long as the certificate does.
-  func decoded() throws(OpenSSLError) -> OpaquePointer {
-    try complete.withLock { slot throws(OpenSSLError) -> OpaquePointer in
-      if let pointer = slot?.pointer { return pointer }
-      let handle = try Self.parse(der, in: nil)
-      let pointer = handle.pointer
-      slot = consume handle
-      return pointer
-    }
+  /// SHA-256 of the SubjectPublicKeyInfo: the same for every certificate of one key.
+  public var publicKeySHA256: Fingerprint {
+    completed.load()?.publicKeySHA256 ?? Fingerprint(sha256Of: Array(encodedPublicKey))
   }
 }
 

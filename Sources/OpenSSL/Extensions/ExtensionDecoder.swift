@@ -18,11 +18,11 @@ enum ExtensionDecoder {
   }
 
   /// Whether the value is what its object identifier promises. Extensions that OpenSSL does not know always are.
-  /// `take` is lent OpenSSL's structure, if the value decodes.
+  /// `number` is OpenSSL's for the identifier, and `take` is lent OpenSSL's structure, if the value decodes.
   static func isWellFormed(
-    _ pointer: OpaquePointer, take: (OpaquePointer) -> Void = { _ in }
+    _ pointer: OpaquePointer, number: Int32, take: (OpaquePointer) -> Void = { _ in }
   ) -> Bool {
-    guard let method = X509V3_EXT_get(pointer) else { return true }
+    guard let method = X509V3_EXT_get_nid(number) else { return true }
     if let template = method.pointee.it, let item = template() {
       guard let decoded = decode(pointer, item) else { return false }
       defer { ASN1_item_free(decoded, item) }

@@ -20,6 +20,7 @@ struct ExtensionReading: Sendable {
     let count = max(0, X509_get_ext_count(x509))
     all.reserveCapacity(Int(count))
     var met: [Int32] = []
+    met.reserveCapacity(Int(count))
     for index in 0..<count {
       guard let pointer = X509_get_ext(x509, index) else { continue }
       let one = CertificateExtension(pointer)
@@ -28,7 +29,7 @@ struct ExtensionReading: Sendable {
       let isFirst = number == NID_undef ? !all.contains { $0.oid == one.oid } : !met.contains(number)
       if !isFirst, !repeated.contains(one.oid) { repeated.append(one.oid) }
       met.append(number)
-      let isWellFormed = ExtensionDecoder.isWellFormed(pointer) { decoded in
+      let isWellFormed = ExtensionDecoder.isWellFormed(pointer, number: number) { decoded in
         if isFirst { take(decoded, number, isCritical: one.isCritical) }
       }
       if !isWellFormed { malformed.append(one.oid) }
@@ -50,4 +51,11 @@ struct ExtensionReading: Sendable {
     default: break
     }
   }
+}
+
+/// A reading that is kept with its certificate.
+final class KeptExtensionReading: Sendable {
+  let extensions: ExtensionReading
+
+  init(_ extensions: ExtensionReading) { self.extensions = extensions }
 }

@@ -1,6 +1,5 @@
 internal import COpenSSL
 public import FoundationEssentials
-internal import Synchronization
 
 /// A certificate revocation list (RFC 5280 5), immutable and usable from any thread.
 ///
@@ -24,7 +23,7 @@ public final class RevocationList: Sendable {
   private let content: RevocationListContent
   private let list: Handle<Owned.RevocationList>
   /// The keys under which the signature has been verified: for a long list that costs milliseconds.
-  private let signers = Mutex<Set<Fingerprint>>([])
+  private let signers = Guarded<Set<Fingerprint>>([])
 
   /// The largest list that is read, in bytes. The largest that CAs publish have tens of megabytes.
   public static let sizeLimit = 64 << 20

@@ -33,9 +33,10 @@ struct RevocationListContent {
     let encoded = CertificateExtension(pointer)
     let isFirst = !extensions.contains { $0.oid == encoded.oid }
     extensions.append(encoded)
-    var isGood = ExtensionDecoder.isWellFormed(pointer)
+    let kind = OBJ_obj2nid(X509_EXTENSION_get_object(pointer))
+    var isGood = ExtensionDecoder.isWellFormed(pointer, number: kind)
     if isGood, isFirst {
-      switch OBJ_obj2nid(X509_EXTENSION_get_object(pointer)) {
+      switch kind {
       case NID_crl_number:
         number = Self.number(pointer)
         isGood = number != nil
@@ -58,13 +59,14 @@ struct RevocationListContent {
   }
 
   private mutating func takeFromEntry(_ pointer: OpaquePointer) {
-    switch OBJ_obj2nid(X509_EXTENSION_get_object(pointer)) {
+    let kind = OBJ_obj2nid(X509_EXTENSION_get_object(pointer))
+    switch kind {
     case NID_crl_reason: break
     case NID_certificate_issuer:
       namesOtherIssuers = true
       // Nobody knows whose the entries after this one are.
       let oid = ASN1.dotted(X509_EXTENSION_get_object(pointer))
-      if !ExtensionDecoder.isWellFormed(pointer), !malformedExtensions.contains(oid) {
+      if !ExtensionDecoder.isWellFormed(pointer, number: kind), !malformedExtensions.contains(oid) {
         malformedExtensions.append(oid)
       }
     default:

@@ -8,12 +8,13 @@ enum AlternativeNameCheck: CertificateCheck {
 
   static func observe(_ certificate: Certificate, at place: Place) -> [Reason] {
     var reasons: [Reason] = []
-    let names = (certificate.subjectAlternativeNames ?? []) + (certificate.issuerAlternativeNames ?? [])
-    for name in names where reasons.count < toldLimit {
-      do throws(NameFault) {
-        try examine(name)
-      } catch {
-        reasons.append(.malformedName(name: Wording.list([name.description]), fault: error.sentence))
+    for names in [certificate.subjectAlternativeNames, certificate.issuerAlternativeNames] {
+      for name in names ?? [] where reasons.count < toldLimit {
+        do throws(NameFault) {
+          try examine(name)
+        } catch {
+          reasons.append(.malformedName(name: Wording.list([name.description]), fault: error.sentence))
+        }
       }
     }
     return reasons

@@ -11,12 +11,11 @@ internal import OpenSSL
 /// A common name that is no name of the certificate at all is harmless: nobody is told it.
 enum CommonNameCheck: PathCheck {
   static func observe(_ path: CandidatePath, _ request: TrustRequest) -> [Observation] {
-    // Reading the subject costs more than all else here, and only one policy asks.
+    // Only one policy asks.
     guard request.purpose == .server, request.policy == .rfc5280,
       let names = path.leaf.subjectAlternativeNames
     else { return [] }
-    let commonNames = path.leaf.subject.attributes.joined().filter { $0.oid == "2.5.4.3" }.map(\.value)
-    return commonNames.filter { value in
+    return path.leaf.commonNames.filter { value in
       !names.contains { $0 == .dns(value) || $0.description == "IP:" + value }
         && (path.leaf.matches(ServerName(guessing: value)) || isAddress(value, among: names))
     }.map { Observation(.commonNameDiffers(commonName: $0, names: names.map(\.description)), path.leaf) }
