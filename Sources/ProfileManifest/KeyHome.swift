@@ -4,7 +4,7 @@ import EnrolmentProfile
 enum KeyHome {
   private static let levels: [(home: String, keys: [String])] = [
     ("the top level of the manifest", ManifestBuild.keys), ("profile", ProfileSection.keys),
-    ("an identity", IdentitiesSection.kinds), ("pkcs12", IdentitiesSection.keys),
+    ("an identity", IdentitiesSection.kinds), ("pkcs12", PKCS12Section.keys),
     ("an entry of vpn", VPNSection.keys), ("ikev2", [Authentication.key]),
     ("authentication", Authentication.keys), ("sign", SignSection.keys),
   ]
