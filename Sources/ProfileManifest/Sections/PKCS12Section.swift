@@ -11,10 +11,11 @@ struct PKCS12Section {
   private let time: Date
   private let position: YAMLPosition
 
-  /// The identity that `node` describes; nil where it is of no use, which is told.
+  /// The identity that `node` describes, and the key of its certificate if the file could be opened; nil where it is
+  /// of no use, which is told.
   static func identity(
     _ node: YAMLNode, name: String, at time: Date, _ reader: ManifestReader
-  ) -> DraftIdentity? {
+  ) -> (identity: DraftIdentity, key: PublicKeyInfo?)? {
     let section = reader.mapping(node, "pkcs12", keys: keys)
     let file = reader.contents(reader.required("file", section, "pkcs12", at: node), "file")
     let password = reader.secret(section["password"], "the password of \(file?.name ?? "the PKCS#12")")
@@ -25,17 +26,24 @@ struct PKCS12Section {
     }
     let displayName = reader.text(section["displayName"], "displayName")
     guard let file else { return nil }
+    var key: PublicKeyInfo?
     // A password that could not be read is a mistake already.
     if section["password"] == nil || password != nil {
-      PKCS12Section(reader: reader, time: time, position: section["file"]?.position ?? node.position)
+      key = PKCS12Section(reader: reader, time: time, position: section["file"]?.position ?? node.position)
         .check(file, password, isGiven: section["password"] != nil)
     }
-    return DraftIdentity(
+    if embeds, password != nil, let place = section["embedPassword"]?.position {
+      reader.noticeSecretInside(place, "the password of \(file.name)", isAskedFor: true)
+    }
+    let identity = DraftIdentity(
       name: name, pkcs12: file.bytes, embeddedPassword: embeds ? password : nil, fileName: file.name,
       displayName: displayName ?? name)
+    return (identity, key)
   }
 
-  private func check(_ file: (bytes: [UInt8], name: String), _ password: Secret?, isGiven: Bool) {
+  private func check(_ file: (bytes: [UInt8], name: String), _ password: Secret?, isGiven: Bool)
+    -> PublicKeyInfo?
+  {
     do throws(OpenSSLError) {
       let content = try PKCS12(parsing: file.bytes, password: password)
       if let ended = content.identity?.certificate.notAfter, ended < time {
@@ -52,12 +60,14 @@ struct PKCS12Section {
           "\(file.name) holds \(content.certificates.count) certificates; iOS wants exactly one, export it without the chain"
         )
       }
+      return content.identity?.certificate.publicKey
     } catch {
       if !isGiven, case .passwordNeeded = error {
         reader.notice(position, "\(file.name) was not looked into: no password is given")
       } else {
         reader.mistake(position, "\(file.name): \(error)")
       }
+      return nil
     }
   }
 }
