@@ -32,6 +32,10 @@ public struct Payload: Sendable {
     if let identity = SCEPPayload(value) { return .scep(identity) }
     if let identity = ACMEPayload(value) { return .acme(identity) }
     if let enrolment = MDMPayload(value) { return .mdm(enrolment) }
+    if let vpn = AppVPNPayload(value) { return .appVPN(vpn) }
+    if let mapping = AppVPNMappingPayload(value) { return .appVPNMapping(mapping) }
+    if let relays = RelayPayload(value) { return .relay(relays) }
+    if let servers = DNSSettingsPayload(value) { return .dnsSettings(servers) }
     return .other
   }
 }

@@ -12,6 +12,14 @@
   case mdm(MDMPayload)
   /// A VPN.
   case vpn(VPNPayload)
+  /// A VPN for some apps.
+  case appVPN(AppVPNPayload)
+  /// Which apps use a per-app VPN on macOS.
+  case appVPNMapping(AppVPNMappingPayload)
+  /// Relays that connections go through.
+  case relay(RelayPayload)
+  /// Encrypted name servers for the whole device.
+  case dnsSettings(DNSSettingsPayload)
   /// Anything else; ``Payload/value`` has it.
   case other
 }

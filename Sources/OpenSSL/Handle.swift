@@ -81,6 +81,12 @@ enum Owned {
     static func free(_ pointer: OpaquePointer) { PKCS7_free(UnsafeMutablePointer(pointer)) }
   }
 
+  enum SafeBag: Freeable { static func free(_ pointer: OpaquePointer) { PKCS12_SAFEBAG_free(pointer) } }
+  /// An `X509_ALGOR` with its parameters.
+  enum Algorithm: Freeable {
+    static func free(_ pointer: OpaquePointer) { X509_ALGOR_free(UnsafeMutablePointer(pointer)) }
+  }
+
   enum BIO: Freeable { static func free(_ pointer: OpaquePointer) { BIO_free_all(pointer) } }
   enum LibraryContext: Freeable {
     static func free(_ pointer: OpaquePointer) { OSSL_LIB_CTX_free(pointer) }

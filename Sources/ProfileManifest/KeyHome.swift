@@ -4,8 +4,9 @@ import EnrolmentProfile
 enum KeyHome {
   private static let levels: [(home: String, keys: [String])] = [
     ("the top level of the manifest", ManifestBuild.keys), ("profile", ProfileSection.keys),
-    ("an identity", IdentitiesSection.kinds), ("pkcs12", IdentitiesSection.keys),
-    ("an entry of vpn", VPNSection.keys), ("ikev2", [Authentication.key]),
+    ("an identity", IdentitiesSection.kinds), ("pkcs12", PKCS12Section.keys),
+    ("an entry of vpn", VPNForm.keys + VPNKind.allCases.map(\.rawValue)),
+    ("the key of the VPN's kind, such as ikev2", [Authentication.key]), ("perApp", ["apps"]),
     ("authentication", Authentication.keys), ("sign", SignSection.keys),
   ]
 

@@ -25,6 +25,14 @@ final class ManifestReader {
 
   func notice(_ position: YAMLPosition, _ text: String) { notices.append(message(position, text)) }
 
+  /// Tells of a secret that the profile will hold.
+  func noticeSecretInside(_ position: YAMLPosition, _ what: String, isAskedFor: Bool) {
+    notice(
+      position,
+      "\(what) goes into the profile, where whoever holds the file can read it"
+        + (isAskedFor ? "; leave it out, and the device asks for it" : ""))
+  }
+
   private func message(_ position: YAMLPosition, _ text: String) -> ManifestMessage {
     ManifestMessage(file: file, line: position.line, column: position.column, message: text)
   }

@@ -17,6 +17,19 @@ public enum ManifestTemplate {
     # Named here, referred to below. Secrets come from env:NAME, file:PATH or prompt, and never stand here.
     # identities:
     #   device: { pkcs12: { file: alice.p12, password: "env:ALICE_P12" } }
+    #   issued: { scep: { url: "https://scep.example.com", subject: { CN: alice }, keysize: 2048 } }
+    #   attested:
+    #     acme:
+    #       directoryURL: https://acme.example.com/directory
+    #       clientIdentifier: alice-phone
+    #       subject: { CN: alice }
+    #       keyType: ECSECPrimeRandom
+    #       keySize: 384
+    #       hardwareBound: true
+    #       attest: true
+
+    # Enrolment with an MDM server:
+    # mdm: { identity: issued, topic: com.apple.mgmt.External.1, serverURL: "https://mdm.example.com", accessRights: 8191 }
 
     vpn:
       - userDefinedName: Example VPN
@@ -33,6 +46,18 @@ public enum ManifestTemplate {
         #   - { ssidMatch: [Office], action: disconnect }
         #   - { interfaceTypeMatch: wifi, action: connect }
         #   - { action: ignore }
+
+      # Other kinds of VPN, one an entry:
+      # - { userDefinedName: Old, ipSec: { remoteAddress: vpn.example.com, authentication: { sharedSecret: "env:PSK" } } }
+      # - { userDefinedName: Older, l2tp: { remoteAddress: vpn.example.com, authentication: { sharedSecret: "env:PSK" } } }
+      # - { userDefinedName: App, vpnSubType: com.example.app, vpn: { remoteAddress: vpn.example.com } }
+      # and for some apps only: perApp: { safariDomains: [example.com] }
+
+    # relay: { relays: [{ http3RelayURL: "https://relay.example.com" }] }
+    # dnsSettings: { dnsProtocol: HTTPS, serverURL: "https://dns.example.com/dns-query" }
+
+    # Anything else, by Apple's own keys:
+    # payloads: [{ PayloadType: com.apple.wifi.managed, SSID_STR: Office, PayloadCertificateUUID: device }]
 
     # target: [ios 17, macos 14]
     # sign: { identity: signer.p12, password: "env:SIGNER_P12" }

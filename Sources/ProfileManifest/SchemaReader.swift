@@ -16,8 +16,12 @@ struct SchemaReader {
   let spelling: (String) -> String
   /// What the payload itself is called.
   let root: String
+  /// What is written in a way of the manifest's own, by the table's key path.
+  var shortForms: [String: ShortForm] = [:]
   /// Apple's key path to the place in the manifest.
   private(set) var places: [String: YAMLPosition] = [:]
+  /// The names that stand where the UUIDs of other payloads are wanted, by key path.
+  private(set) var references: [String: (name: String, target: ReferenceTarget)] = [:]
   /// The key paths whose values were refused here, so that the draft's judgement of them is no news.
   private var refusals: Set<String> = []
 
@@ -80,7 +84,8 @@ struct SchemaReader {
       let name = bySpelling[key]?.name ?? key
       let place = path.isEmpty ? name : "\(path).\(name)"
       places[place] = entry.key.position
-      result[name] = row.map { self.value(value, $0, what: key, at: place) } ?? Self.plain(value)
+      result[name] =
+        row.map { self.value(value, $0, what: key, at: place) } ?? free(value, named: key, at: place)
     }
     return result
   }
@@ -90,10 +95,13 @@ struct SchemaReader {
   {
     if places[path] == nil { places[path] = node.position }
     if row.isSecret { return secret(node, row, what, at: path) }
+    let form = shortForms[row.path]
+    let node = form?.rewritten(node) ?? node
     switch row.type {
     case .dictionary:
       return PropertyListValue(
-        .dictionary(dictionary(node, row.children, what, at: path, isOpen: row.isOpen)))
+        .dictionary(
+          dictionary(node, row.children, what, at: path, own: form?.keys ?? [], isOpen: row.isOpen)))
     case .array:
       guard let nodes = node.sequence, let element = row.child("[]") else {
         return refused(node, at: path, "\(what) must be a list: [ … ]")
@@ -114,6 +122,7 @@ struct SchemaReader {
       guard let text = node.string else {
         return refused(node, at: path, "\(what) must be a text")
       }
+      if let target = row.reference { references[path] = (text, target) }
       return PropertyListValue(.string(spelled(text, row, what, node, at: path)))
     case .integer:
       if let flag = node.boolean, row.values == [0, 1] { return PropertyListValue(.integer(flag ? 1 : 0)) }
@@ -132,11 +141,11 @@ struct SchemaReader {
       return PropertyListValue(.boolean(flag))
     case .date: return date(node, what, at: path)
     case .data: return data(node, what, at: path)
-    case .any: return Self.plain(node)
+    case .any: return free(node, named: row.name, at: path)
     }
   }
 
-  private mutating func refused(_ node: YAMLNode, at path: String, _ message: String) -> PropertyListValue {
+  mutating func refused(_ node: YAMLNode, at path: String, _ message: String) -> PropertyListValue {
     reader.mistake(node.position, message)
     refuse(path)
     return Self.plain(node)
@@ -160,19 +169,6 @@ struct SchemaReader {
     return meant ?? allowed[allowed.count - 1]
   }
 
-  private mutating func secret(
-    _ node: YAMLNode, _ row: SchemaKey, _ what: String, at path: String
-  ) -> PropertyListValue {
-    let value: PropertyListValue? =
-      row.type == .data
-      ? reader.secret(node, what).map { PropertyListValue(.data($0.withBytes { Array($0) })) }
-      : reader.secretText(node, what).map { PropertyListValue(.string($0)) }
-    if let value { return value }
-    // The mistake was told; the key is there all the same.
-    refuse(path)
-    return row.type == .data ? PropertyListValue(.data([])) : PropertyListValue(.string("?"))
-  }
-
   private mutating func date(_ node: YAMLNode, _ what: String, at path: String) -> PropertyListValue {
     guard let text = node.string, let date = try? Date(text, strategy: .iso8601) else {
       reader.mistake(node.position, "\(what) must be a time such as 2027-01-31T00:00:00Z")
@@ -180,20 +176,6 @@ struct SchemaReader {
       return PropertyListValue(.date(0))
     }
     return PropertyListValue(.date(date.timeIntervalSinceReferenceDate))
-  }
-
-  /// Data that is no secret stands in a file.
-  private mutating func data(_ node: YAMLNode, _ what: String, at path: String) -> PropertyListValue {
-    if let text = node.string, text.hasPrefix("file:") {
-      let name = YAMLScalar(String(text.dropFirst("file:".count)), isPlain: false)
-      if let file = reader.contents(YAMLNode(.scalar(name), position: node.position), what) {
-        return PropertyListValue(.data(file.bytes))
-      }
-    } else {
-      reader.mistake(node.position, "\(what) is data; name the file that holds it: file:PATH")
-    }
-    refuse(path)
-    return PropertyListValue(.data([]))
   }
 
   /// A value as it stands, for keys of any type; the schema judges it.

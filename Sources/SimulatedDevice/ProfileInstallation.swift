@@ -68,8 +68,7 @@ struct ProfileInstallation {
       } catch {
         refuse("identity-unreadable", "\(payload.keyPath): \(error)")
       }
-    case .scep, .acme, .mdm, .vpn, .other: break
-    @unknown default: break
+    default: break
     }
   }
 

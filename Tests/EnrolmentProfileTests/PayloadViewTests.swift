@@ -30,14 +30,19 @@ import Testing
     case .scep(let view): view.propertyList
     case .acme(let view): view.propertyList
     case .mdm(let view): view.propertyList
+    case .vpn(let view): view.propertyList
+    case .appVPN(let view): view.propertyList
+    case .appVPNMapping(let view): view.propertyList
+    case .relay(let view): view.propertyList
+    case .dnsSettings(let view): view.propertyList
     default: nil
     }
   }
 
   @Test(arguments: [
     "com.apple.security.root", "com.apple.security.pkcs12", "com.apple.security.scep",
-    "com.apple.security.acme",
-    "com.apple.mdm",
+    "com.apple.security.acme", "com.apple.mdm", "com.apple.vpn.managed", "com.apple.vpn.managed.applayer",
+    "com.apple.vpn.managed.appmapping", "com.apple.relay.managed", "com.apple.dnsSettings.managed",
   ])
   func `a view has every key of its table, both ways`(type: String) throws {
     let schema = try #require(PayloadSchema.named(type))

@@ -94,7 +94,11 @@ import Testing
       Issue.record("no identity")
       return
     }
-    #expect(identity.bytes == draft.identities[0].pkcs12)
+    guard case .pkcs12(let given) = draft.identities[0].source else {
+      Issue.record("the draft has no PKCS#12")
+      return
+    }
+    #expect(identity.bytes == given.bytes)
     #expect(PayloadSchema.check(parsed).isEmpty)
   }
 
@@ -129,7 +133,12 @@ import Testing
   @Test func `a password goes in only if it is asked for`() throws {
     var draft = try Self.office()
     #expect(try String(decoding: draft.build().bytes, as: UTF8.self).contains("<key>Password</key>"))
-    draft.identities[0].embeddedPassword = nil
+    guard case .pkcs12(var file) = draft.identities[0].source else {
+      Issue.record("the draft has no PKCS#12")
+      return
+    }
+    file.password = nil
+    draft.identities[0].source = .pkcs12(file)
     #expect(try !String(decoding: draft.build().bytes, as: UTF8.self).contains("<key>Password</key>"))
   }
 

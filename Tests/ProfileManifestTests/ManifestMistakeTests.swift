@@ -50,7 +50,7 @@ struct ManifestMistakeTests {
     (
       "profile: { identifier: a }\nidentities: { x: { pkcs12: { file: alice.p12, password: \"file:wrong\" } }, y: { scep: {} } }",
       [
-        "office.yaml:2:36: alice.p12: ", "office.yaml:2:86: scep identities cannot be built yet",
+        "office.yaml:2:36: alice.p12: ", "office.yaml:2:86: URL is missing",
       ]
     ),
     (
@@ -79,7 +79,7 @@ struct ManifestMistakeTests {
     (
       "profile: { identifier: a }\nvpn: [{ userDefinedName: A, vpnType: L2TP }]",
       [
-        "office.yaml:2:29: a VPN here is IKEv2; give one of another kind under payloads"
+        "office.yaml:2:7: a VPN of type L2TP needs l2tp"
       ]
     ),
     ("profile: { identifier: a, \"x\\ny\": 1 }", ["office.yaml:1:27: profile has no key x\u{FFFD}y"]),

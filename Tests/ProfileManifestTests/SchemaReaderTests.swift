@@ -1,4 +1,5 @@
 import EnrolmentProfile
+import Foundation
 import PropertyList
 import Testing
 import YAML
@@ -36,14 +37,30 @@ struct SchemaReaderTests {
     return [path] + entries.flatMap { paths($0.value, path.isEmpty ? $0.key : "\(path).\($0.key)") }
   }
 
-  @Test(arguments: ["IKEv2", "DNS", "Proxies", "IPv4"])
-  func `every key of Apple's table can be written, and arrives in the payload`(name: String) throws {
+  /// A VPN of one entry.
+  private static func vpn(_ text: String, _ reader: ManifestReader) throws -> VPNSection? {
+    let time = Date(timeIntervalSince1970: 0)
+    return try VPNSection(
+      YAMLNode(parsing: Array(text.utf8)),
+      VPNSection.Context(
+        reader: reader, identifier: "com.example",
+        identities: IdentitiesSection(nil, reader, at: time), anchors: AnchorsSection(nil, reader, at: time)))
+  }
+
+  /// Each dictionary, and what has to stand beside it for the entry to have one kind.
+  @Test(arguments: [
+    ("IKEv2", ""), ("IPSec", ""), ("VPN", ""), ("TransparentProxy", ""), ("AlwaysOn", ""),
+    ("PPP", "ipSec: {}, "), ("DNS", "vpn: {}, "), ("Proxies", "vpn: {}, "), ("IPv4", "vpn: {}, "),
+    ("VendorConfig", "vpn: {}, "),
+  ])
+  func `every key of Apple's table can be written, and arrives in the payload`(
+    name: String, beside: String
+  ) throws {
     let schema = try #require(PayloadSchema.named(VPNPayload.payloadType))
     let row = try #require(schema.key(name))
-    let ikev2 = name == "IKEv2" ? "" : "ikev2: { authenticationMethod: none }, "
-    let text = "{ userDefinedName: A, \(ikev2)\(ManifestKey.spelling(of: name)): \(Self.sample(row)) }"
+    let text = "{ userDefinedName: A, \(beside)\(ManifestKey.spelling(of: name)): \(Self.sample(row)) }"
     let reader = ManifestReader(file: "a.yaml", secrets: SecretSource(environment: ["SET": "secret"]))
-    let vpn = try #require(VPNSection(YAMLNode(parsing: Array(text.utf8)), reader))
+    let vpn = try #require(try Self.vpn(text, reader))
     #expect(reader.mistakes.isEmpty, "\(ManifestErrors(reader.mistakes))")
     let written = try #require(vpn.payload.propertyList[name])
     let expected = row.flattened.map(\.path).filter { !$0.hasSuffix("*") }

@@ -69,15 +69,12 @@ struct DraftAssembly {
 
   private mutating func addIdentities() {
     for (index, identity) in draft.identities.enumerated() {
-      let slug = Slug.of(identity.name)
+      let payload = identity.payload
       pieces.append(
         piece(
-          .identity(index), name: identity.name, kind: "pkcs12", slug: slug, uuidName: nil,
-          type: PKCS12Payload.payloadType, displayName: identity.displayName ?? identity.name,
-          PKCS12Payload(
-            bytes: identity.pkcs12, password: identity.embeddedPassword,
-            fileName: identity.fileName ?? "\(slug).p12"
-          ).propertyList))
+          .identity(index), name: identity.name, kind: payload.kind, slug: Slug.of(identity.name),
+          uuidName: nil, type: payload.type, displayName: identity.displayName ?? identity.name,
+          payload.value))
     }
   }
 
@@ -167,6 +164,10 @@ struct DraftAssembly {
     for piece in pieces where piece.part.isReferable {
       if let uuid = piece.dictionary["PayloadUUID"]?.string { uuids[piece.name] = uuids[piece.name] ?? uuid }
     }
+    for (name, owners) in Dictionary(grouping: pieces.filter(\.part.isCertificate), by: commonName) {
+      guard let name, owners.count == 1, uuids[name] == nil else { continue }
+      uuids[name] = owners[0].dictionary["PayloadUUID"]?.string
+    }
     for index in pieces.indices {
       guard let type = pieces[index].dictionary["PayloadType"]?.string,
         let schema = PayloadSchema.named(type)
@@ -175,6 +176,11 @@ struct DraftAssembly {
       let resolved = Self.resolved(value, schema.root, uuids)
       if let dictionary = resolved.dictionary { pieces[index].dictionary = dictionary }
     }
+  }
+
+  private func commonName(_ piece: Piece) -> String? {
+    guard case .certificate(let index) = piece.part else { return nil }
+    return draft.certificates[index].subject.commonName
   }
 
   private static func resolved(
@@ -247,6 +253,11 @@ extension DraftFault.Part {
   fileprivate var isReferable: Bool {
     if case .vpn = self { return false }
     return true
+  }
+
+  fileprivate var isCertificate: Bool {
+    if case .certificate = self { return true }
+    return false
   }
 }
 

@@ -23,8 +23,8 @@ import PropertyList
 /// payload. (Apple, TopLevel PayloadIdentifier and CommonPayloadKeys PayloadUUID.)
 ///
 /// **References.** A key that holds the UUID of another payload may hold its name in this draft instead: that of a
-/// ``DraftIdentity`` or ``RawPayload``, or the SHA-256 of a certificate in lower-case hexadecimal. A reference that
-/// leads nowhere, or to a payload of another kind, is a fault.
+/// ``DraftIdentity`` or ``RawPayload``, or a certificate's SHA-256 in lower-case hexadecimal or, where no other has
+/// it, common name. A reference that leads nowhere, or to a payload of another kind, is a fault.
 public struct ProfileDraft: Sendable {
   /// Who a profile is for on macOS.
   public enum Scope: String, CaseIterable, Hashable, Sendable {

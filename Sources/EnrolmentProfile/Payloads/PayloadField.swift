@@ -24,6 +24,20 @@ struct PayloadField<View>: Sendable {
 }
 
 extension PayloadField {
+  init(
+    key: String, read: @escaping @Sendable (PropertyListValue, inout View) -> Void,
+    write: @escaping @Sendable (View) -> PropertyListValue?
+  ) {
+    (self.key, self.read, self.write) = (key, read, write)
+  }
+
+  /// A value that is kept as it is.
+  static func any(_ key: String, _ property: any WritableKeyPath<View, PropertyListValue?> & Sendable)
+    -> Self
+  {
+    Self(key, property, from: { $0 }, to: { $0 })
+  }
+
   static func string(_ key: String, _ property: any WritableKeyPath<View, String?> & Sendable) -> Self {
     Self(key, property, from: \.string, to: { PropertyListValue(.string($0)) })
   }

@@ -50,7 +50,8 @@ extension PayloadSchema {
     return check.faults
   }
 
-  private static let unknown = PayloadSchema(
+  /// The table of a payload that no table is known of: any key may be in it.
+  package static let unknown = PayloadSchema(
     "", title: "an unknown payload", availability: [:],
     [SchemaKey("*", .any)])
 }

@@ -76,6 +76,9 @@ public struct SignatureAlgorithm: Hashable, Sendable, CustomStringConvertible {
     return OBJ_obj2nid(object)
   }
 
+  /// How a hash is written here, by OpenSSL's number for it; nil for one that no certificate uses.
+  static func hashName(_ number: Int32) -> String? { hashes[number] }
+
   private static let hashes: [Int32: String] = [
     NID_md2: "MD2", NID_md4: "MD4", NID_md5: "MD5", NID_sha1: "SHA-1", NID_sha224: "SHA-224",
     NID_sha256: "SHA-256", NID_sha384: "SHA-384", NID_sha512: "SHA-512", NID_sha3_256: "SHA3-256",

@@ -23,6 +23,19 @@ public struct Identity: Sendable {
     self.chain = Self.ordered(chain, from: certificate)
   }
 
+  /// A PKCS#12 of the key and its certificate alone, without the chain: the same bytes for the same identity, password,
+  /// form and name.
+  ///
+  /// Salts and initialisation vectors are not drawn at random but follow, by HMAC-SHA-256, from key and certificate, so
+  /// that a profile can be built twice. `friendlyName` is what keychains show.
+  public func pkcs12(
+    password: Secret, form: PKCS12Form = .compatible, friendlyName: String? = nil
+  ) throws(OpenSSLError) -> [UInt8] {
+    ErrorQueue.clear()
+    defer { ErrorQueue.clear() }
+    return try PKCS12Writer(self, password, form, friendlyName: friendlyName).bytes()
+  }
+
   /// How far a chain is followed; no real one is longer than five.
   private static let depthLimit = 32
 

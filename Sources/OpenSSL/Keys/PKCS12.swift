@@ -11,6 +11,8 @@ public struct PKCS12: Sendable {
   public let privateKeys: [PrivateKey]
   /// Whether it uses algorithms (RC2, RC4, DES) that OpenSSL 3 has only in its legacy provider.
   public let needsLegacyProvider: Bool
+  /// How it is encrypted and authenticated.
+  public let protection: PKCS12Protection
 
   private let friendlyNames: [Fingerprint: String]
 
@@ -36,6 +38,7 @@ public struct PKCS12: Sendable {
     privateKeys = contents.keys
     friendlyNames = contents.friendlyNames
     needsLegacyProvider = contents.needsLegacyProvider
+    protection = contents.protection
 
     let pairs = contents.keys.lazy.compactMap { key in
       contents.certificates.first(where: key.matches).map { (key, $0) }

@@ -7,15 +7,21 @@ struct PKCS12Reader: ~Copyable {
     var certificates: [Certificate] = []
     var friendlyNames: [Fingerprint: String] = [:]
     var needsLegacyProvider = false
+    var protection: PKCS12Protection
+
+    mutating func note(_ content: PKCS12Protection.Content, _ encryption: PasswordBasedEncryption?) {
+      if encryption?.needsLegacyProvider == true { needsLegacyProvider = true }
+      protection.note(content, encryption)
+    }
   }
 
   private static let name = "the PKCS#12"
   /// Trust stores hold some 150 certificates.
-  private static let bagLimit = 500
+  static let bagLimit = 500
   /// Decoding one key can take milliseconds, and each is compared with every certificate.
   private static let keyLimit = 100
 
-  private let container: Handle<Owned.PKCS12>
+  let container: Handle<Owned.PKCS12>
   private var budget = DerivationBudget()
 
   init(_ bytes: [UInt8]) throws(OpenSSLError) {
@@ -46,12 +52,7 @@ struct PKCS12Reader: ~Copyable {
 
   /// Whether the container's MAC is right under a password (RFC 7292 4 and B.4).
   private mutating func authenticates(_ password: PasswordCandidate) throws(OpenSSLError) -> Bool {
-    var algorithm: UnsafePointer<X509_ALGOR>?
-    var rounds: UnsafePointer<ASN1_INTEGER>?
-    PKCS12_get0_mac(nil, &algorithm, nil, &rounds, container.pointer)
-    // PBMAC1 (RFC 9579) keeps its rounds in its parameters, every other MAC beside them.
-    let inside = algorithm.map { PasswordBasedEncryption($0.pointee).rounds } ?? 1
-    try budget.spend(max(inside, PasswordBasedEncryption.integer(rounds)), on: "the PKCS#12's MAC")
+    try budget.spend(mac?.rounds ?? 1, on: "the PKCS#12's MAC")
     if password.withPointer({ PKCS12_verify_mac(container.pointer, $0, $1) }) == 1 { return true }
     // A MAC that merely differs leaves no error behind.
     let reasons = ErrorQueue.drain()
@@ -60,12 +61,15 @@ struct PKCS12Reader: ~Copyable {
   }
 
   private mutating func contents(_ password: PasswordCandidate) throws(OpenSSLError) -> Contents {
-    let safes = try Handle<Owned.PKCS7Stack>(
-      PKCS12_unpack_authsafes(container.pointer), doing: "read the parts of the PKCS#12")
-    var contents = Contents()
+    let safes = try safes()
+    var contents = Contents(protection: PKCS12Protection(mac: mac))
     for safe in Stack.elements(safes.pointer, as: COpenSSL.PKCS7.self) {
       let bags = try bags(in: safe, password, &contents)
+      let before = contents.certificates.count
       try add(bags.pointer, password, to: &contents)
+      if OBJ_obj2nid(safe.pointee.type) == NID_pkcs7_data, contents.certificates.count > before {
+        contents.note(.certificates, nil)
+      }
     }
     return contents
   }
@@ -82,7 +86,7 @@ struct PKCS12Reader: ~Copyable {
       else { throw .malformed(what: "PKCS#12", detail: "an encrypted part is empty", offset: nil) }
       let encryption = PasswordBasedEncryption(algorithm.pointee)
       try budget.spend(encryption.rounds, on: Self.name)
-      if encryption.needsLegacyProvider { contents.needsLegacyProvider = true }
+      contents.note(.certificates, encryption)
       let context = try LegacyProvider.context(ifNeeded: encryption.needsLegacyProvider, for: Self.name)
       let bags = password.withPointer {
         PKCS12_item_decrypt_d2i_ex(algorithm, PKCS12_SAFEBAGS_it(), $0, $1, octets, 1, context, nil)
@@ -113,12 +117,11 @@ struct PKCS12Reader: ~Copyable {
       switch PKCS12_SAFEBAG_get_nid(bag) {
       case NID_keyBag:
         guard let plain = PKCS12_SAFEBAG_get0_p8inf(bag) else { continue }
+        contents.note(.key, nil)
         contents.keys.append(try PrivateKey(PrivateKeyReader.key(from: plain)))
       case NID_pkcs8ShroudedKeyBag:
         guard let encrypted = PKCS12_SAFEBAG_get0_pkcs8(bag) else { continue }
-        if PasswordBasedEncryption(ofPKCS8: encrypted).needsLegacyProvider {
-          contents.needsLegacyProvider = true
-        }
+        contents.note(.key, PasswordBasedEncryption(ofPKCS8: encrypted))
         let key = try PrivateKeyReader.decrypt(encrypted, password, &budget, what: Self.name)
         contents.keys.append(try PrivateKey(key))
       case NID_certBag: try addCertificate(bag, to: &contents)

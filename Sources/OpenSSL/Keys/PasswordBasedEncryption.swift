@@ -6,24 +6,36 @@ struct PasswordBasedEncryption {
   let rounds: Int
   /// Whether OpenSSL has its cipher or digest only in the legacy provider.
   let needsLegacyProvider: Bool
+  /// The length of the salt; nil where the parameters are not understood.
+  let saltLength: Int?
+  /// What it is called: the scheme of PKCS#12 or PKCS#5 by OpenSSL's name, of PBES2 the cipher and pseudorandom function.
+  let name: String
 
   init(_ algorithm: X509_ALGOR) {
     let scheme = OBJ_obj2nid(algorithm.algorithm)
     // The parameters of PBMAC1 (RFC 8018 A.5) are laid out like those of PBES2.
     guard scheme == NID_pbes2 || scheme == NID_pbmac1 else {
       // PKCS#5 PBES1 and the schemes of PKCS#12 have the same parameters (RFC 8018 A.3, RFC 7292 C).
-      rounds = Self.read(algorithm, PBEPARAM_it(), as: PBEPARAM.self) { Self.integer($0.iter) } ?? 1
+      let derivation = Self.read(algorithm, PBEPARAM_it(), as: PBEPARAM.self) { Derivation($0) }
+      rounds = derivation?.rounds ?? 1
+      saltLength = derivation?.saltLength
+      name = ASN1.shortName(algorithm.algorithm)
       needsLegacyProvider = Self.legacySchemes.contains(scheme)
       return
     }
+    // Names are taken while the parameters, which may hold them, are there.
     let parts = Self.read(algorithm, PBE2PARAM_it(), as: PBE2PARAM.self) { scheme in
-      (
-        rounds: scheme.keyfunc.map { Self.derivationRounds($0.pointee) } ?? 1,
-        cipher: OBJ_obj2nid(scheme.encryption?.pointee.algorithm)
+      let cipher = scheme.encryption?.pointee.algorithm
+      return (
+        derivation: scheme.keyfunc.map { Derivation($0.pointee) }, cipher: ASN1.shortName(cipher),
+        isLegacy: Self.isLegacy(cipher: OBJ_obj2nid(cipher))
       )
     }
-    rounds = parts?.rounds ?? 1
-    needsLegacyProvider = parts.map { Self.isLegacy(cipher: $0.cipher) } ?? false
+    rounds = parts?.derivation?.rounds ?? 1
+    saltLength = parts?.derivation?.saltLength
+    let function = parts?.derivation?.function ?? "an unknown derivation"
+    name = scheme == NID_pbmac1 ? "PBMAC1" : "\(parts?.cipher ?? "PBES2") with \(function)"
+    needsLegacyProvider = parts?.isLegacy ?? false
   }
 
   /// The encryption of an `X509_SIG`, as OpenSSL calls an encrypted PKCS#8.
@@ -33,17 +45,47 @@ struct PasswordBasedEncryption {
     self.init(algorithm?.pointee ?? X509_ALGOR())
   }
 
-  /// RFC 8018 A.2 and RFC 7914 7.
-  private static func derivationRounds(_ function: X509_ALGOR) -> Int {
-    if OBJ_obj2nid(function.algorithm) == NID_id_scrypt {
-      return read(function, SCRYPT_PARAMS_it(), as: SCRYPT_PARAMS.self) { scrypt in
-        [scrypt.costParameter, scrypt.blockSize, scrypt.parallelizationParameter].reduce(1) {
-          let (product, overflow) = $0.multipliedReportingOverflow(by: integer($1))
-          return overflow ? .max : product
-        }
-      } ?? 1
+  /// How a password becomes a key (RFC 8018 A.2, RFC 7914 7).
+  private struct Derivation {
+    let rounds: Int
+    let saltLength: Int?
+    let function: String
+
+    /// That of PBES1 and PKCS#12.
+    init(_ parameters: PBEPARAM) {
+      rounds = integer(parameters.iter)
+      saltLength = parameters.salt.map { Int(ASN1_STRING_length($0)) }
+      function = ""
     }
-    return read(function, PBKDF2PARAM_it(), as: PBKDF2PARAM.self) { integer($0.iter) } ?? 1
+
+    /// The one that PBES2 names.
+    init(_ algorithm: X509_ALGOR) {
+      if OBJ_obj2nid(algorithm.algorithm) == NID_id_scrypt {
+        let values = read(algorithm, SCRYPT_PARAMS_it(), as: SCRYPT_PARAMS.self) { scrypt in
+          (
+            rounds: [scrypt.costParameter, scrypt.blockSize, scrypt.parallelizationParameter].reduce(1) {
+              let (product, overflow) = $0.multipliedReportingOverflow(by: integer($1))
+              return overflow ? .max : product
+            }, saltLength: scrypt.salt.map { Int(ASN1_STRING_length($0)) }
+          )
+        }
+        (rounds, saltLength, function) = (values?.rounds ?? 1, values?.saltLength, "scrypt")
+        return
+      }
+      let values = read(algorithm, PBKDF2PARAM_it(), as: PBKDF2PARAM.self) { derivation in
+        (
+          rounds: integer(derivation.iter),
+          saltLength: derivation.salt.flatMap { salt in
+            salt.pointee.type == V_ASN1_OCTET_STRING
+              ? Int(ASN1_STRING_length(salt.pointee.value.octet_string)) : nil
+          },
+          function: derivation.prf.map { ASN1.shortName($0.pointee.algorithm) }
+        )
+      }
+      (rounds, saltLength) = (values?.rounds ?? 1, values?.saltLength)
+      // RFC 8018 A.2: SHA-1 where nothing is named.
+      function = (values?.function ?? "hmacWithSHA1").replacing("hmacWithSHA", with: "HMAC-SHA-")
+    }
   }
 
   /// At least 1; what does not fit counts as the largest there is, so that it is refused.

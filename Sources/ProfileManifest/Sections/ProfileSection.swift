@@ -1,12 +1,13 @@
 import EnrolmentProfile
 import FoundationEssentials
+import PropertyList
 import YAML
 
 /// `profile:`, what the profile says of itself.
 struct ProfileSection {
   static let keys = [
     "identifier", "displayName", "organization", "description", "consentText", "scope", "removalDisallowed",
-    "removalDate", "durationUntilRemoval", "expirationDate",
+    "removalPassword", "removalDate", "durationUntilRemoval", "expirationDate",
   ]
 
   /// Fills in the draft.
@@ -37,6 +38,22 @@ struct ProfileSection {
         draft.consentText[language] = reader.text(text, "the consent text for \(language)")
       }
     }
+  }
+
+  /// `removalPassword`, which Apple has in a payload of its own; nil if there is none.
+  static func removalPassword(_ profile: YAMLNode?, _ reader: ManifestReader) -> PlacedPayload? {
+    let type = "com.apple.profileRemovalPassword"
+    guard let node = profile?.given("removalPassword"), let schema = PayloadSchema.named(type),
+      let row = schema.key("RemovalPassword")
+    else { return nil }
+    if profile?.given("removalDisallowed")?.boolean != true {
+      reader.notice(
+        node.position, "anybody can remove the profile without the password; add removalDisallowed: true")
+    }
+    var keys = SchemaReader(reader, schema)
+    let password = keys.value(node, row, what: "removalPassword", at: row.name)
+    return PlacedPayload(
+      name: "removal", type: type, PropertyListDictionary([(row.name, password)]), keys, at: node.position)
   }
 
   /// Where the manifest has what a key of the profile is made from; `node` itself where it has nothing.

@@ -99,7 +99,7 @@ struct ProfileReport: Encodable {
     others = profile.payloads.filter { payload in
       switch payload.view {
       case .certificate, .pkcs12, .vpn: false
-      case .scep, .acme, .mdm, .other: true
+      default: true
       }
     }.map(Part.init)
     let brought = profile.certificates

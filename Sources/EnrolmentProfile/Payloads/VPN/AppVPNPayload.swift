@@ -1,11 +1,63 @@
-import PropertyList
+public import PropertyList
 
 /// A VPN for some apps: com.apple.vpn.managed.applayer, everything that a VPN has and more.
 ///
 /// Source: Apple, com.apple.vpn.managed.applayer.
-enum AppVPNPayload {
-  static let payloadType = "com.apple.vpn.managed.applayer"
+public struct AppVPNPayload: Sendable, DictionaryView {
+  /// The payload type.
+  public static let payloadType = "com.apple.vpn.managed.applayer"
 
+  /// The VPN itself.
+  public var vpn: VPNPayload = VPNPayload()
+  /// What apps are bound to the VPN by; required. It need not be a UUID of this profile.
+  public var vpnUUID: String?
+  /// The network slice that the VPN uses.
+  public var cellularSliceUUID: String?
+  /// Sites that bring the VPN up in Safari.
+  public var safariDomains: [String]?
+  /// Domains that bring the VPN up in Mail; deprecated from iOS 13.4 on.
+  public var mailDomains: [String]?
+  /// Domains that bring the VPN up in Calendar; deprecated likewise.
+  public var calendarDomains: [String]?
+  /// Domains that bring the VPN up in Contacts; deprecated likewise.
+  public var contactsDomains: [String]?
+  /// Domains of the apps' associated domains that go through the VPN.
+  public var associatedDomains: [String]?
+  /// Domains that never do.
+  public var excludedDomains: [String]?
+  /// Whether an app that is bound to it brings the VPN up by itself.
+  public var onDemandMatchAppEnabled: Bool?
+  /// File servers that are reached through the VPN.
+  public var smbDomains: [String]?
+
+  /// A payload that says nothing yet.
+  public init() {}
+
+  /// The payload a dictionary holds; nil if its type is another.
+  public init?(_ value: PropertyListValue) {
+    guard value["PayloadType"]?.string == Self.payloadType else { return nil }
+    self.init(reading: value)
+  }
+
+  /// The payload as a dictionary with Apple's keys, without those that every payload has.
+  public var propertyList: PropertyListValue { value }
+
+  static let fields: [PayloadField<AppVPNPayload>] =
+    VPNPayload.fields.map { field in
+      PayloadField(key: field.key, read: { field.read($0, &$1.vpn) }, write: { field.write($0.vpn) })
+    } + [
+      .string("VPNUUID", \.vpnUUID), .string("CellularSliceUUID", \.cellularSliceUUID),
+      .strings("SafariDomains", \.safariDomains), .strings("MailDomains", \.mailDomains),
+      .strings("CalendarDomains", \.calendarDomains), .strings("ContactsDomains", \.contactsDomains),
+      .strings("AssociatedDomains", \.associatedDomains), .strings("ExcludedDomains", \.excludedDomains),
+      .boolean("OnDemandMatchAppEnabled", \.onDemandMatchAppEnabled),
+      .strings("SMBDomains", \.smbDomains),
+    ]
+}
+
+// MARK: The schema table
+
+extension AppVPNPayload {
   static let schema = PayloadSchema(
     payloadType, title: "per-app VPN",
     availability: [

@@ -141,21 +141,10 @@ extension IKEv2Configuration {
     of identity: PropertyListValue, lookingInside: Bool
   ) -> [String]? {
     switch identity["PayloadType"]?.string {
-    case SCEPPayload.payloadType: return ["RSA", "RSA-PSS"]
-    case ACMEPayload.payloadType:
-      guard identity["KeyType"]?.string == "ECSECPrimeRandom" else { return ["RSA", "RSA-PSS"] }
-      return identity["KeySize"]?.wholeNumber.flatMap { [256, 384, 521].contains($0) ? ["ECDSA\($0)"] : nil }
-    case PKCS12Payload.payloadType:
-      guard lookingInside, let payload = PKCS12Payload(identity),
-        let key = try? payload.contents().identity?.certificate.publicKey
-      else { return nil }
-      switch key.kind {
-      case .rsa: return ["RSA", "RSA-PSS"]
-      case .rsaPSS: return ["RSA-PSS"]
-      case .ec: return [256, 384, 521].contains(key.bits) ? ["ECDSA\(key.bits)"] : nil
-      default: return nil
-      }
-    default: return nil
+    case SCEPPayload.payloadType: scepCertificateTypes
+    case ACMEPayload.payloadType: ACMEPayload(identity).flatMap(certificateTypes)
+    case PKCS12Payload.payloadType: lookingInside ? PKCS12Payload(identity).flatMap(certificateTypes) : nil
+    default: nil
     }
   }
 

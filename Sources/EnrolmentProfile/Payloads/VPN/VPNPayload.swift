@@ -30,6 +30,18 @@ public struct VPNPayload: Sendable, DictionaryView {
   public var vpnSubType: String?
   /// The IKEv2 dictionary.
   public var ikev2: IKEv2Configuration?
+  /// The IPSec dictionary: Cisco IPSec, or the outside of L2TP.
+  public var ipsec: IPSecConfiguration?
+  /// The PPP dictionary: the inside of L2TP.
+  public var ppp: PPPConfiguration?
+  /// The VPN dictionary: a tunnel or proxy that an app provides.
+  public var appTunnel: AppTunnelConfiguration?
+  /// The TransparentProxy dictionary.
+  public var transparentProxy: TransparentProxyConfiguration?
+  /// The AlwaysOn dictionary.
+  public var alwaysOn: AlwaysOnConfiguration?
+  /// What the app that provides the VPN wants to know, by its maker's own keys.
+  public var vendorConfig: PropertyListValue?
   /// The name servers while the VPN is up.
   public var dns: DNSSettings?
   /// The proxies while the VPN is up.
@@ -62,12 +74,22 @@ public struct VPNPayload: Sendable, DictionaryView {
   /// The VPN as a dictionary with Apple's keys, without those that every payload has.
   public var propertyList: PropertyListValue { value }
 
-  /// The names that the server may prove; empty if there is none, or for a kind of VPN that is not IKEv2.
-  public var serverNames: [ServerName] { ikev2?.serverNames ?? [] }
+  /// Every IKEv2 dictionary: its own, and those of the tunnels of an always-on VPN.
+  public var ikev2Configurations: [IKEv2Configuration] {
+    [ikev2].compactMap(\.self) + (alwaysOn?.tunnelConfigurations ?? []).map(\.ikev2)
+  }
+
+  /// The names that the server may prove, each once; empty if there is none, or for a kind of VPN that is not IKEv2.
+  public var serverNames: [ServerName] {
+    var seen: Set<ServerName> = []
+    return ikev2Configurations.flatMap(\.serverNames).filter { seen.insert($0).inserted }
+  }
 
   static let fields: [PayloadField<VPNPayload>] = [
     .string("UserDefinedName", \.userDefinedName), .choice("VPNType", \.vpnType),
-    .string("VPNSubType", \.vpnSubType), .view("IKEv2", \.ikev2), .view("DNS", \.dns),
-    .view("Proxies", \.proxies), .view("IPv4", \.ipv4),
+    .string("VPNSubType", \.vpnSubType), .any("VendorConfig", \.vendorConfig),
+    .view("VPN", \.appTunnel), .view("IPv4", \.ipv4), .view("PPP", \.ppp), .view("IPSec", \.ipsec),
+    .view("IKEv2", \.ikev2), .view("DNS", \.dns), .view("Proxies", \.proxies),
+    .view("AlwaysOn", \.alwaysOn), .view("TransparentProxy", \.transparentProxy),
   ]
 }
