@@ -7,7 +7,8 @@
 # commas, the peers and suites whose absence fails instead of skipping (see Tests/Support/Peer.swift).
 set -euo pipefail
 cd "$(dirname "$0")/.."
-bash examples/install.sh libssl-dev libyaml-dev openssl pkg-config python3 bash zsh fish
+bash examples/install.sh libssl-dev libyaml-dev openssl pkg-config python3 bash zsh fish \
+  softhsm2 libengine-pkcs11-openssl
 
 case "$*" in
 "") ;;

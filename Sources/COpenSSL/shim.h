@@ -7,6 +7,7 @@
 #include <openssl/cms.h>
 #include <openssl/crypto.h>
 #include <openssl/ec.h>
+#include <openssl/engine.h>
 #include <openssl/err.h>
 #include <openssl/evp.h>
 #include <openssl/obj_mac.h>
@@ -17,11 +18,36 @@
 #include <openssl/provider.h>
 #include <openssl/rand.h>
 #include <openssl/rsa.h>
+#include <openssl/store.h>
+#include <openssl/ui.h>
 #include <openssl/x509.h>
 #include <openssl/x509_vfy.h>
 #include <openssl/x509v3.h>
 
 // Macros that Swift cannot import because they are expressions over other macros.
 static const unsigned long COPENSSL_NAME_RFC2253 = XN_FLAG_RFC2253;
+
+// A private key that stays in its token, by an engine: OpenSSL 3 deprecates engines, and where it has no provider for
+// PKCS #11 there is no other way. `module` and `pin` may be NULL. Nobody is asked for anything.
+static inline EVP_PKEY *COPENSSL_engine_private_key(
+    const char *name, const char *module, const char *uri, const char *pin) {
+#ifdef OPENSSL_NO_ENGINE
+  return NULL;
+#else
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+  EVP_PKEY *key = NULL;
+  ENGINE *engine = ENGINE_by_id(name);
+  if (engine == NULL) return NULL;
+  if ((module == NULL || ENGINE_ctrl_cmd_string(engine, "MODULE_PATH", module, 0)) &&
+      (pin == NULL || ENGINE_ctrl_cmd_string(engine, "PIN", pin, 0)) && ENGINE_init(engine)) {
+    key = ENGINE_load_private_key(engine, uri, (UI_METHOD *)UI_null(), NULL);
+    ENGINE_finish(engine);
+  }
+  ENGINE_free(engine);
+  return key;
+#pragma GCC diagnostic pop
+#endif
+}
 
 #endif

@@ -76,6 +76,9 @@ enum Owned {
   enum Group: Freeable { static func free(_ pointer: OpaquePointer) { EC_GROUP_free(pointer) } }
 
   enum CMS: Freeable { static func free(_ pointer: OpaquePointer) { CMS_ContentInfo_free(pointer) } }
+  enum KeyStore: Freeable { static func free(_ pointer: OpaquePointer) { OSSL_STORE_close(pointer) } }
+  enum KeyStoreItem: Freeable { static func free(_ pointer: OpaquePointer) { OSSL_STORE_INFO_free(pointer) } }
+
   enum PKCS12: Freeable { static func free(_ pointer: OpaquePointer) { PKCS12_free(pointer) } }
   enum PKCS7: Freeable {
     static func free(_ pointer: OpaquePointer) { PKCS7_free(UnsafeMutablePointer(pointer)) }

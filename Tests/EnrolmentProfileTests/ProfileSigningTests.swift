@@ -72,6 +72,35 @@ import Testing
     #expect(report.reasons.first?.description.contains("CN=Example Issuing CA") == true)
   }
 
+  @Test func `it is foretold what devices will show, and what the signature lacks for that`() throws {
+    let workshop = try Workshop()
+    let bare = try workshop.sign(chain: [])
+    let full = try workshop.sign(chain: [workshop.intermediate])
+    let whole = try workshop.sign(chain: [workshop.intermediate, workshop.root])
+    let (root, issuer) = (workshop.root.description, workshop.intermediate.description)
+    let later = "show Verified until \(workshop.leaf.notAfter.formatted(.iso8601)), then Not Verified"
+    let lacking = "others show Not Verified: the signature lacks"
+    let hint = "if that is an intermediate, sign with it"
+    for (bytes, anchors, brought, forecast) in [
+      (full, [workshop.root], [], "devices that have the anchor \(root) \(later)"),
+      (
+        full, [workshop.root], [workshop.root],
+        "devices \(later); at the first installation they show Not Verified, for the anchor \(root) comes with "
+          + "the profile only"
+      ),
+      (full, [], [], "devices that have the anchor \(root) \(later); \(lacking) \(root); \(hint)"),
+      (bare, [], [], "devices that have the anchor \(issuer) \(later); \(lacking) \(issuer); \(hint)"),
+      (whole, [], [], "devices that have the anchor \(root) \(later); others show Not Verified"),
+      (workshop.content, [], [], "devices show Unsigned"),
+    ] {
+      let report = try ProfileSigning.verify(bytes, anchors: anchors, at: TestAuthority.now)
+      #expect(report.forecast(bringing: brought) == forecast)
+    }
+    let late = workshop.leaf.notAfter.addingTimeInterval(1)
+    let report = try ProfileSigning.verify(full, anchors: [workshop.root], at: late)
+    #expect(report.forecast().hasPrefix("devices show Not Verified: CN=signer.example.com,O=Example Ltd ended at "))
+  }
+
   @Test func `an expired or future signer is told with its time`() throws {
     let workshop = try Workshop()
     let signed = try workshop.sign(chain: [workshop.intermediate])

@@ -8,6 +8,8 @@ public import Testing
 /// runs all the same, and fails, so that nothing that ought to be there is skipped in silence.
 public enum Peer: String, CaseIterable, Sendable {
   case suites, facts, openssl, python3, plutil, bash, zsh, fish
+  /// SoftHSM 2, a token of PKCS #11 in software.
+  case softhsm = "softhsm2-util"
 
   /// Whether tests that need this peer run.
   public var isAvailable: Bool { isPresent || Self.required.contains(rawValue) }

@@ -36,8 +36,13 @@ struct Build: Command {
       secrets: console.secrets, at: time, allowUntrusted: allowsUntrusted, signs: !isUnsigned)
     for notice in built.notices { console.error("\(notice)") }
     var bytes = built.content
-    if let signer = built.signer { bytes = try ProfileSigning.sign(bytes, by: signer, at: time) }
     let profile = try Profile(parsing: built.content)
+    if let signer = built.signer {
+      bytes = try ProfileSigning.sign(bytes, by: signer, at: time)
+      let brought = profile.certificates.filter { $0.isCA && $0.isSelfSigned }
+      let report = try ProfileSigning.verify(bytes, anchors: brought, at: time)
+      console.error(report.forecast(bringing: brought))
+    }
     try OutputFile.write(bytes, to: path, isSecret: profile.holdsSecrets, in: console)
     if path != "-" {
       let signature = built.signer.map { "signed by \($0.certificate)" } ?? "not signed"

@@ -9,7 +9,9 @@ struct Sign: Command {
   static let abstract = "Sign a profile."
   static let discussion = """
     The signature is CMS in DER with the profile inside, byte for byte. The signer comes from a PKCS#12 with \
-    --identity, or from PEM or DER files with --certificate and --key. Include the intermediates (in the PKCS#12, or \
+    --identity, or from PEM or DER files with --certificate and --key, or, where the key stays in a token, with \
+    --certificate and --key-uri: the engine pkcs11 or a provider for PKCS #11 has to be installed, the URI's \
+    module-path names the token's library, and --password is the PIN. Include the intermediates (in the PKCS#12, or \
     with --chain): without them devices show the profile as Not Verified.
     """
   static let arguments: [Argument<Self>] = [
@@ -17,10 +19,13 @@ struct Sign: Command {
     .option(\.identity, "identity", value: "P12", help: "The signer as PKCS#12."),
     .option(\.certificate, "certificate", value: "FILE", help: "The signer's certificate."),
     .option(\.key, "key", value: "FILE", help: "The signer's private key."),
+    .option(
+      \.keyURI, "key-uri", value: "URI",
+      help: "The signer's private key in a token (RFC 7512), pkcs11:token=NAME;object=NAME."),
     .option(\.chain, "chain", value: "FILE", help: "The intermediates above the signer."),
     .option(
       \.password, "password", value: "SOURCE",
-      help: "The password of P12 or of the key: env:NAME, file:PATH or prompt."),
+      help: "The password of P12 or of the key, or the token's PIN: env:NAME, file:PATH or prompt."),
     .option(\.output, "output", "o", value: "FILE", help: "Where to write the signed profile."),
     .option(\.at, "at", value: "TIME", help: "The signing time that the signature states. Default: now."),
   ]
@@ -29,6 +34,7 @@ struct Sign: Command {
   var identity: String?
   var certificate: String?
   var key: String?
+  var keyURI: String?
   var chain: String?
   var password: SecretReference?
   var output = "-"
@@ -37,35 +43,51 @@ struct Sign: Command {
   func run(in console: Console) throws -> ExitCode {
     let signer = try signer(in: console)
     let content = try console.read(file)
+    let time = (at ?? .now).date
     let signed = try console.about(file) { () throws(ProfileError) in
-      try ProfileSigning.sign(content, by: signer, at: (at ?? .now).date)
+      try ProfileSigning.sign(content, by: signer, at: time)
     }
+    console.error(try ProfileSigning.verify(signed, anchors: [], at: time).forecast())
     try OutputFile.write(
       signed, to: output, isSecret: try Profile(parsing: content).holdsSecrets, in: console)
     return .success
   }
 
   private func signer(in console: Console) throws -> Identity {
-    switch (identity, certificate, key) {
-    case (let identity?, nil, nil):
-      if chain != nil { throw Usage.conflict("--identity", "--chain") }
+    if let identity {
+      let others = [
+        ("--certificate", certificate), ("--key", key), ("--key-uri", keyURI),
+        ("--chain", chain),
+      ]
+      if let other = others.first(where: { $0.1 != nil }) { throw Usage.conflict("--identity", other.0) }
       return try console.identity(identity, password: password)
-    case (.some, .some, _): throw Usage.conflict("--identity", "--certificate")
-    case (.some, _, .some): throw Usage.conflict("--identity", "--key")
-    case (nil, nil, nil): throw Usage.invalid("missing --identity, or --certificate with --key")
-    case (nil, nil, .some): throw Usage.missing("--certificate")
-    case (nil, .some, nil): throw Usage.missing("--key")
-    case (nil, let certificate?, let key?):
-      let certificates = try console.certificates(certificate) + (chain.map(console.certificates) ?? [])
-      let bytes = try console.read(key)
-      let secret = try password.map { try console.secret($0, "password of \(key)") }
-      let privateKey = try console.about(key) { () throws(OpenSSLError) in
-        try PrivateKey(parsing: bytes, password: secret)
-      }
-      return try console.about(certificate) { () throws(OpenSSLError) in
-        try Identity(
-          certificate: certificates[0], privateKey: privateKey, chain: Array(certificates.dropFirst()))
-      }
+    }
+    if key != nil, keyURI != nil { throw Usage.conflict("--key", "--key-uri") }
+    guard let certificate else {
+      throw key == nil && keyURI == nil
+        ? Usage.invalid("missing --identity, or --certificate with --key or --key-uri")
+        : Usage.missing("--certificate")
+    }
+    let certificates = try console.certificates(certificate) + (chain.map(console.certificates) ?? [])
+    let privateKey = try privateKey(in: console)
+    return try console.about(certificate) { () throws(OpenSSLError) in
+      try Identity(
+        certificate: certificates[0], privateKey: privateKey, chain: Array(certificates.dropFirst()))
+    }
+  }
+
+  private func privateKey(in console: Console) throws -> PrivateKey {
+    if let keyURI {
+      // Read before anything prints it: it may hold a PIN, and is refused then.
+      let uri = try console.about("--key-uri") { () throws(OpenSSLError) in try KeyURI(keyURI) }
+      let pin = try password.map { try console.secret($0, "PIN of \(uri)") }
+      return try console.about("--key-uri") { () throws(OpenSSLError) in try PrivateKey(uri: uri, pin: pin) }
+    }
+    guard let key else { throw Usage.missing("--key") }
+    let secret = try password.map { try console.secret($0, "password of \(key)") }
+    let bytes = try console.read(key)
+    return try console.about(key) { () throws(OpenSSLError) in
+      try PrivateKey(parsing: bytes, password: secret)
     }
   }
 }
