@@ -118,7 +118,8 @@ struct UserReportTests {
       "1:36: scope must be system or user"),
     Report(
       "a key that does not exist",
-      payloads("  - { PayloadType: com.apple.relay.managed, Relays: [{ HTTP2RelayURL: a }], MatchDomain: [a] }"),
+      payloads(
+        "  - { PayloadType: com.apple.relay.managed, Relays: [{ HTTP2RelayURL: a }], MatchDomain: [a] }"),
       "3:77: the payload com.apple.relay.managed has no key MatchDomain; did you mean MatchDomains?"),
     Report(
       "attestation of a key outside of the hardware",
