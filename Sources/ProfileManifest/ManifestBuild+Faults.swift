@@ -77,14 +77,25 @@ extension ManifestBuild {
       let payload = fault.keyPath.prefix(through: "]")
       if let part = parts[payload] {
         let keyPath = String(fault.keyPath.dropFirst(payload.count + 1))
-        reader.notice(
-          position(of: DraftFault(part, keyPath: keyPath, fault.rule, fault.message)), fault.message)
+        let place = position(of: DraftFault(part, keyPath: keyPath, fault.rule, fault.message))
+        if isGone(fault, at: keyPath, in: part) {
+          reader.mistake(place, "\(fault.message); take another, or the target out")
+        } else {
+          reader.notice(place, fault.message)
+        }
       } else {
         reader.notice(
           payload.isEmpty ? ProfileSection.place(of: fault.keyPath, in: self.profile) : anchorsPosition,
           fault.message)
       }
     }
+  }
+
+  /// Whether a device refuses the profile for the value alone, as it does for a cipher that it no longer has.
+  private func isGone(_ fault: SchemaFault, at keyPath: String, in part: DraftFault.Part) -> Bool {
+    guard fault.rule.id == "not-on-target", let schema = places(of: part)?.schema else { return false }
+    let path = keyPath.replacing(/\[[0-9]+\]/, with: "[]")
+    return schema.key(path)?.withdrawn.isEmpty == false
   }
 
   private func position(of fault: DraftFault) -> YAMLPosition {

@@ -27,7 +27,7 @@ struct ManifestBuild {
   let targets: [Target]
   let draft: ProfileDraft
   private let time: Date
-  private let mdm: MDMSection?
+  let mdm: MDMSection?
   private let servers: [NamedServer]
   private let signer: Identity?
 
@@ -71,7 +71,8 @@ struct ManifestBuild {
       guard let perApp = vpn.perApp else { continue }
       payloads.append(
         PlacedPayload(
-          name: vpn.name, type: AppVPNPayload.payloadType, vpn.dictionary, vpn.places, at: vpn.position))
+          name: vpn.name, displayName: vpn.name, type: AppVPNPayload.payloadType, vpn.dictionary, vpn.places,
+          at: vpn.position))
       if let apps = perApp.apps { mapping?.add(apps, vpnUUID: perApp.vpnUUID) }
     }
     return payloads + [mapping?.payload].compactMap(\.self)
@@ -91,44 +92,13 @@ struct ManifestBuild {
       anchors, identifier: draft.identifier, reader, at: time, allowUntrusted: allowUntrusted)
     var verdicts: [String: Verdict] = [:]
     for server in servers { verdicts[server.name] = judgement.verdict(on: server) ?? verdicts[server.name] }
-    noticeIssuers()
+    noticeServerNames()
+    noticeClientNames()
     noticeEnrolment()
     let built = drafted()
     guard let built, reader.mistakes.isEmpty else { throw ManifestErrors(reader.mistakes) }
     return BuiltManifest(
       content: built.bytes, signer: signer, notices: ManifestErrors(reader.notices).messages,
       verdicts: verdicts)
-  }
-
-  // MARK: Worth knowing
-
-  private var roots: [Certificate] { anchors.certificates.map(\.certificate).filter(\.isSelfSigned) }
-
-  /// A device asks a server for its certificate only if ServerCertificateIssuerCommonName is a root's CN.
-  private func noticeIssuers() {
-    for vpn in vpns {
-      guard let name = vpn.payload.ikev2?.serverCertificateIssuerCommonName else { continue }
-      let names = roots.compactMap(\.subject.commonName)
-      guard !names.contains(name) else { continue }
-      let place = vpn.places.place(of: "IKEv2.ServerCertificateIssuerCommonName") ?? root.position
-      reader.notice(
-        place,
-        "serverCertificateIssuerCommonName is not the CN of an anchor of this profile "
-          + "(\(names.isEmpty ? "there is none" : names.joined(separator: ", "))); a device then does not ask the server for its certificate"
-      )
-    }
-  }
-
-  /// The anchor of an MDM server is needed before the profile that brings it is installed.
-  private func noticeEnrolment() {
-    let platforms = Set(targets.map(\.platform))
-    guard let mdm, let name = roots.first?.description, platforms.isEmpty || platforms != [.macOS] else {
-      return
-    }
-    reader.notice(
-      mdm.payload.position,
-      "iOS wants the anchor of the MDM server installed before it enrols, and takes none from this profile for that; "
-        + "if the server's chain ends in \(name), bring it in a profile of its own first (macOS takes it from here)"
-    )
   }
 }

@@ -7,7 +7,7 @@ import YAML
 extension SchemaReader {
   /// A secret by reference. In a profile whoever holds it can read it, so that is told.
   mutating func secret(
-    _ node: YAMLNode, _ row: SchemaKey, _ what: String, at path: String
+    _ node: YAMLNode, _ row: SchemaKey, _ what: String, at path: String, isKnown: Bool = true
   ) -> PropertyListValue {
     let what = SecretKey.words(for: row.name) ?? what
     let value: PropertyListValue? =
@@ -15,7 +15,8 @@ extension SchemaReader {
       ? reader.secret(node, what).map { PropertyListValue(.data($0.withBytes { Array($0) })) }
       : reader.secretText(node, what).map { PropertyListValue(.string($0)) }
     if let value {
-      reader.noticeSecretInside(node.position, what, isAskedFor: SecretKey.isAskedFor(row.name))
+      reader.noticeSecretInside(
+        node.position, what, isAskedFor: isKnown && SecretKey.isAskedFor(row.name, in: schema.payloadType))
       return value
     }
     // The mistake was told; the key is there all the same.
@@ -41,7 +42,7 @@ extension SchemaReader {
         .array(nodes.enumerated().map { free($1, named: name, at: "\(path)[\($0)]") }))
     case .scalar(let scalar):
       guard case .string = scalar.value, SecretKey.isLikely(name) else { return Self.plain(node) }
-      return secret(node, SchemaKey(name, .string, isSecret: true), name, at: path)
+      return secret(node, SchemaKey(name, .string, isSecret: true), name, at: path, isKnown: false)
     }
   }
 

@@ -15,7 +15,10 @@ enum SecretKey {
   }
 
   /// Whether a device asks its user for it where the profile does not have it.
-  static func isAskedFor(_ key: String) -> Bool { words(for: key) == "the password" }
+  static func isAskedFor(_ key: String, in payloadType: String) -> Bool {
+    ["AuthPassword", "XAuthPassword", "UserPassword"].contains(key)
+      || key == "Password" && ["com.apple.wifi.managed", PKCS12Payload.payloadType].contains(payloadType)
+  }
 
   /// Whether a key that no table names most likely holds a secret: by the names that tables have for theirs, and by
   /// those that makers of apps use.

@@ -48,6 +48,12 @@ import Testing
       breaks: proposal("IKE", "AES-256") + "<key>ChildSecurityAssociationParameters</key><dict/>",
       keeps: proposal("IKE", "AES-256")),
     RelationCase(
+      "pfs-without-group",
+      breaks: flag("EnablePFS") + proposal("IKE", "AES-256"),
+      keeps: flag("EnablePFS")
+        + "<key>IKESecurityAssociationParameters</key><dict><key>DiffieHellmanGroup</key><integer>19</integer></dict>"
+    ),
+    RelationCase(
       "strict-selection-refuses",
       breaks: flag("EnforceStrictAlgorithmSelection") + proposal("IKE", "AES-128")
         + proposal("Child", "AES-256"),

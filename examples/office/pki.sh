@@ -15,7 +15,7 @@ cd "$(dirname "$0")/pki"
 if [ -f complete ] && openssl x509 -in server-chain.pem -noout -checkend 86400 >/dev/null; then exit 0; fi
 rm -f ./*
 
-# A person's key is RSA: Apple's default CertificateType; with an EC key the manifest needs certificateType.
+# A person's key is RSA, which servers of any age take.
 key() {
   case $1 in
   alice) openssl genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:2048 -out "$1.key" 2>/dev/null ;;

@@ -1,5 +1,6 @@
 import EnrolmentProfile
 import FoundationEssentials
+import OpenSSL
 import YAML
 
 /// `identities:`, by the name that VPNs refer to.
@@ -12,6 +13,8 @@ struct IdentitiesSection {
 
   /// By name, the CertificateType of an IKEv2 VPN that goes with the key of the identity.
   private var certificateTypes: [String: String] = [:]
+  /// By name, the certificates that could be looked at.
+  private(set) var certificates: [String: Certificate] = [:]
 
   init(_ node: YAMLNode?, _ reader: ManifestReader, at time: Date) {
     guard let node else { return }
@@ -29,8 +32,9 @@ struct IdentitiesSection {
       }
       if let pkcs12 = identity["pkcs12"] {
         if let read = PKCS12Section.identity(pkcs12, name: name, at: time, reader) {
-          certificateTypes[name] = read.key.flatMap {
-            IKEv2Configuration.certificateTypes(fitting: $0)?.first
+          certificates[name] = read.certificate
+          certificateTypes[name] = read.certificate.flatMap {
+            IKEv2Configuration.certificateTypes(fitting: $0.publicKey)?.first
           }
           identities.append((read.identity, nil, entry.key.position))
         }

@@ -11,11 +11,11 @@ struct PKCS12Section {
   private let time: Date
   private let position: YAMLPosition
 
-  /// The identity that `node` describes, and the key of its certificate if the file could be opened; nil where it is
-  /// of no use, which is told.
+  /// The identity that `node` describes, and its certificate if the file could be opened; nil where it is of no use,
+  /// which is told.
   static func identity(
     _ node: YAMLNode, name: String, at time: Date, _ reader: ManifestReader
-  ) -> (identity: DraftIdentity, key: PublicKeyInfo?)? {
+  ) -> (identity: DraftIdentity, certificate: Certificate?)? {
     let section = reader.mapping(node, "pkcs12", keys: keys)
     let file = reader.contents(reader.required("file", section, "pkcs12", at: node), "file")
     let password = reader.secret(section["password"], "the password of \(file?.name ?? "the PKCS#12")")
@@ -26,10 +26,11 @@ struct PKCS12Section {
     }
     let displayName = reader.text(section["displayName"], "displayName")
     guard let file else { return nil }
-    var key: PublicKeyInfo?
+    var certificate: Certificate?
     // A password that could not be read is a mistake already.
     if section["password"] == nil || password != nil {
-      key = PKCS12Section(reader: reader, time: time, position: section["file"]?.position ?? node.position)
+      let place = section["file"]?.position ?? node.position
+      certificate = PKCS12Section(reader: reader, time: time, position: place)
         .check(file, password, isGiven: section["password"] != nil)
     }
     if embeds, password != nil, let place = section["embedPassword"]?.position {
@@ -38,11 +39,11 @@ struct PKCS12Section {
     let identity = DraftIdentity(
       name: name, pkcs12: file.bytes, embeddedPassword: embeds ? password : nil, fileName: file.name,
       displayName: displayName ?? name)
-    return (identity, key)
+    return (identity, certificate)
   }
 
   private func check(_ file: (bytes: [UInt8], name: String), _ password: Secret?, isGiven: Bool)
-    -> PublicKeyInfo?
+    -> Certificate?
   {
     do throws(OpenSSLError) {
       let content = try PKCS12(parsing: file.bytes, password: password)
@@ -60,7 +61,7 @@ struct PKCS12Section {
           "\(file.name) holds \(content.certificates.count) certificates; iOS wants exactly one, export it without the chain"
         )
       }
-      return content.identity?.certificate.publicKey
+      return content.identity?.certificate
     } catch {
       if !isGiven, case .passwordNeeded = error {
         reader.notice(position, "\(file.name) was not looked into: no password is given")

@@ -10,10 +10,8 @@ enum PayloadsSection {
       guard
         let type = reader.text(reader.required("PayloadType", section, "a payload", at: item), "PayloadType")
       else { return nil }
+      // What is said of an unknown type the draft says.
       let known = PayloadSchema.named(type)
-      if known == nil {
-        reader.notice(item.position, "the keys of \(type) are not known here and are taken as they are")
-      }
       let schema = known ?? .unknown
       var keys = SchemaReader(reader, schema, spelling: { $0 })
       let value = keys.dictionary(

@@ -23,6 +23,14 @@ enum RequestedIdentity {
     }
     value["PayloadType"] = PropertyListValue(.string(type))
     let payload = PropertyListValue(.dictionary(value))
+    if let node = node.given("clientIdentifier"), let text = node.string,
+      !text.contains(where: "$%<".contains)
+    {
+      reader.notice(
+        node.position,
+        "clientIdentifier is the same for every device with this profile, and most servers take each once; "
+          + "make a profile a device, or let the MDM server fill it in ($SERIALNUMBER)")
+    }
     let source: DraftIdentity.Source? =
       isSCEP ? SCEPPayload(payload).map { .scep($0) } : ACMEPayload(payload).map { .acme($0) }
     return source.map { (DraftIdentity(name: name, $0, displayName: displayName), keys) }

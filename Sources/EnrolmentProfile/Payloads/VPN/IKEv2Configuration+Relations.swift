@@ -5,7 +5,7 @@ import PropertyList
 extension IKEv2Configuration {
   static let relations =
     authenticationRelations + [certificateType, serverName] + postQuantumRelations
-    + [strictSelection, emptyChild]
+    + [strictSelection, emptyChild, groupOfRekeying]
 
   private static let authenticationRelations: [SchemaRelation] = [
     .needs(
@@ -176,6 +176,24 @@ extension IKEv2Configuration {
       .init(
         at: child,
         "\(child) is empty and takes the defaults, not the values of \(ike); take it out or write it in full")
+    ]
+  }
+
+  fileprivate static let groupOfRekeying = SchemaRelation(
+    "pfs-without-group", .notice,
+    "With EnablePFS the proposals state their DiffieHellmanGroup, so that device and server mean the same one.",
+    source: source("EnablePFS")
+  ) { scope in
+    guard scope.isOn("EnablePFS") else { return [] }
+    let dictionary =
+      scope.has("ChildSecurityAssociationParameters")
+      ? "ChildSecurityAssociationParameters" : "IKESecurityAssociationParameters"
+    guard !scope.has("\(dictionary).DiffieHellmanGroup") else { return [] }
+    return [
+      .init(
+        at: "EnablePFS",
+        "EnablePFS is on and \(dictionary).DiffieHellmanGroup is missing: a server that means another group than the "
+          + "device's default drops the tunnel at the first rekeying; state it")
     ]
   }
 }

@@ -62,6 +62,7 @@ struct VPNForm {
       return own.map { [$0] } ?? []
     }
     guard let own, own.value.entries != nil else { return own.map { [$0] } ?? [] }
+    noticeUnreachable(rules)
     if own.value.hasKey("onDemandRules") {
       reader.mistake(rules.position, "onDemandRules stand inside \(kind.rawValue) too; keep one of them")
       return [own]
@@ -71,6 +72,17 @@ struct VPNForm {
       entries.append(.init("onDemandEnabled", "true", at: rules.position))
     }
     return [.init(key: own.key, value: own.value.replacing([], with: entries))]
+  }
+
+  /// The first rule whose conditions hold decides, and one without conditions always holds.
+  private func noticeUnreachable(_ rules: YAMLNode) {
+    let always = (rules.sequence ?? []).dropLast().first { rule in
+      guard let entries = rule.entries, !entries.isEmpty else { return false }
+      return entries.allSatisfy { ["action", "actionParameters"].contains($0.key.string) }
+    }
+    guard let always else { return }
+    reader.notice(
+      always.position, "this rule has no condition and always decides; the rules after it never count")
   }
 
   /// `l2tp` as Apple splits it: PPP inside, IPSec outside.
