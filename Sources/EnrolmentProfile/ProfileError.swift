@@ -17,6 +17,14 @@ public import PropertyList
   case alreadySigned
   /// The input has no signature.
   case notSigned
+  /// Encrypting or decrypting failed.
+  case encryption(OpenSSLError)
+  /// The input has encrypted payloads already.
+  case alreadyEncrypted
+  /// The input has no encrypted payloads.
+  case notEncrypted
+  /// What was encrypted is no list of payloads.
+  case noPayloadsInside(reason: String)
   /// A draft that cannot become a profile: all its faults.
   case draft([DraftFault])
 
@@ -42,6 +50,10 @@ public import PropertyList
     case .alreadySigned:
       "the profile is signed already; take its signature off first, devices refuse a second one"
     case .notSigned: "the profile is not signed"
+    case .encryption(let error): "\(error)"
+    case .alreadyEncrypted: "its payloads are encrypted already"
+    case .notEncrypted: "its payloads are not encrypted"
+    case .noPayloadsInside(let reason): "what was encrypted is no array of payloads: \(reason)"
     case .draft(let faults): faults.map(\.description).joined(separator: "\n")
     }
   }

@@ -27,6 +27,7 @@ struct Moment: ArgumentValue {
 /// How a report is written.
 enum ReportFormat: String, CaseIterable, ArgumentValue { case text, json }
 
+extension ContentCipher: ArgumentValue {}
 extension TrustPolicy: ArgumentValue {}
 extension InstallChannel: ArgumentValue {}
 extension Purpose: ArgumentValue {}

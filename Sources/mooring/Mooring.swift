@@ -13,7 +13,8 @@ struct Mooring: Command {
     Results go to standard output, everything else to standard error. - is standard input or output.
     """
   static let subcommands: [any Command.Type] = [
-    Init.self, Build.self, Sign.self, Unsign.self, Verify.self, Inspect.self, Diff.self, Simulate.self,
+    Init.self, Build.self, Sign.self, Unsign.self, Verify.self, Encrypt.self, Decrypt.self, Inspect.self,
+    Diff.self, Simulate.self,
     Chain.self, Completions.self,
   ]
 }

@@ -29,6 +29,10 @@ struct DamageTests {
     let manifest = try Array(Data(contentsOf: packageFolder.appending(path: "examples/office/office.yaml")))
     let scenario = try Array(
       Data(contentsOf: packageFolder.appending(path: "examples/office/office-scenario.yaml")))
+    let device = try TestAuthority.server(by: root, key: .rsa2048)
+    let encrypted = try ProfileEncryption.encrypt(
+      Fixture.bytes("d08-good-ikev2"), to: Certificate(der: device.der))
+    let identity = try kept.get().write("device.p12", device.pkcs12(password: "test"))
     let file = try kept.get().write("root.pem", root.pem.utf8)
     return [
       Subject(words: ["inspect", "-"], input: try Fixture.bytes("d08-good-ikev2")),
@@ -42,6 +46,8 @@ struct DamageTests {
       Subject(
         words: ["chain", "verify", "-", "--anchor", file, "--name", "dns:vpn.example.com"],
         input: Array((server.pem + intermediate.pem).utf8)),
+      Subject(
+        words: ["decrypt", "-", "--identity", identity, "--password", "env:P12"], input: encrypted),
       Subject(words: ["build", "-", "-o", "-"], input: manifest),
       Subject(words: ["simulate", "-"], input: scenario),
     ]

@@ -1,21 +1,23 @@
 internal import COpenSSL
 public import FoundationEssentials
 
-/// Signed messages (CMS, RFC 5652), which a signed profile is: the content is inside the signature.
+/// Signed and encrypted messages (CMS, RFC 5652). A signed profile is one: the content is inside the signature.
 public enum CMS {
   /// The largest message that is read, in bytes.
   public static let sizeLimit = 16 << 20
 
-  /// The first octets of a signed message after its outermost length: the object identifier of signedData.
-  private static let signedData: [UInt8] = [
-    DERReader.objectIdentifier, 9, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x07, 0x02,
-  ]
-
   /// Whether this looks like a signed message in DER or BER, from its first bytes; it may still be damaged.
-  public static func isSigned(_ bytes: [UInt8]) -> Bool {
+  public static func isSigned(_ bytes: [UInt8]) -> Bool { holds(2, bytes) }
+
+  /// Whether the message is of the PKCS#7 content type with this last number: after the outermost length stands its
+  /// object identifier, 1.2.840.113549.1.7.x.
+  static func holds(_ type: UInt8, _ bytes: [UInt8]) -> Bool {
     guard bytes.count > 2, bytes[0] == DERReader.sequence else { return false }
     let lengthOctets = bytes[1] > 0x80 ? Int(bytes[1] & 0x7f) : 0
-    return bytes.dropFirst(2 + lengthOctets).starts(with: signedData)
+    let identifier: [UInt8] = [
+      DERReader.objectIdentifier, 9, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x07, type,
+    ]
+    return bytes.dropFirst(2 + lengthOctets).starts(with: identifier)
   }
 
   /// Signs a message: content inside, in DER, with the identity's certificate and chain, SHA-256, and the signing

@@ -3,42 +3,10 @@ internal import FoundationEssentials
 
 /// Reads a signed message and tries its signatures one by one: `CMS_verify` would stop at the first that fails.
 struct CMSReader: ~Copyable {
-  /// How many certificates, signers, digests or CRLs a message may hold: each costs time to whoever opens it,
-  /// with the largest keys many milliseconds a signature.
-  private static let itemLimit = 32
-
   private let message: Handle<Owned.CMS>
 
   init(_ bytes: [UInt8]) throws(OpenSSLError) {
-    try Self.checkFrame(bytes)
-    let parsed = bytes.withUnsafeBufferPointer { buffer in
-      var cursor = buffer.baseAddress
-      return d2i_CMS_ContentInfo(nil, &cursor, buffer.count)
-    }
-    guard let message = Handle<Owned.CMS>(parsed) else {
-      throw .malformed(
-        what: "signed message", detail: ErrorQueue.drain().joined(separator: "; "), offset: nil)
-    }
-    self.message = message
-  }
-
-  /// Finds damage and counts the items of the sets in SignedData, which are its children's children:
-  /// ContentInfo, [0], SignedData, set.
-  private static func checkFrame(_ bytes: [UInt8]) throws(OpenSSLError) {
-    var items = 0
-    var isTooMuch = false
-    do {
-      try BERWalk.visit(bytes) { depth, _ in
-        if depth == 3 { items = 0 }
-        if depth == 4 { items += 1 }
-        if items > itemLimit { isTooMuch = true }
-      }
-    } catch {
-      throw .malformed(what: "signed message", detail: error.detail, offset: error.offset)
-    }
-    guard !isTooMuch else {
-      throw .limit("the signed message holds more than \(itemLimit) certificates or signers")
-    }
+    message = try CMSFrame.parse(bytes, what: "signed message", holding: "certificates or signers")
   }
 
   func read() throws(OpenSSLError) -> SignedMessage {
