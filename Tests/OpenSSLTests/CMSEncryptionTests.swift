@@ -22,7 +22,8 @@ struct CMSEncryptionTests {
   }
 
   @Test(arguments: [TestKey.Kind.rsa2048, .ecP256])
-  func `somebody else's key, or a cut, is an error, and a changed bit does no harm`(kind: TestKey.Kind) throws {
+  func `somebody else's key, or a cut, is an error, and a changed bit does no harm`(kind: TestKey.Kind) throws
+  {
     let (identity, other) = (try identity(kind), try identity(kind))
     let content = Array("payloads".utf8)
     let encrypted = try CMS.encrypt(content, to: identity.certificate)
