@@ -102,6 +102,16 @@ import Testing
     #expect(report.forecast().hasPrefix(ended))
   }
 
+  @Test func `a certificate for distributing apps is told, with what to sign with instead`() throws {
+    let workshop = try Workshop { $0.extensions.append(("1.2.840.113635.100.6.1.4", "DER:0500")) }
+    let signed = try workshop.sign(chain: [workshop.intermediate])
+    let report = try ProfileSigning.verify(signed, anchors: [workshop.root], at: TestAuthority.now)
+    #expect(report.badge == .notVerified)
+    #expect(report.reasons.map(\.code) == ["distribution-signer"])
+    #expect(
+      report.forecast().contains("sign with a Developer ID, a public TLS certificate, or one of your own CA"))
+  }
+
   @Test func `an expired or future signer is told with its time`() throws {
     let workshop = try Workshop()
     let signed = try workshop.sign(chain: [workshop.intermediate])

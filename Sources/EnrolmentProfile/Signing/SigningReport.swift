@@ -76,6 +76,7 @@ public struct SigningReport: Sendable {
           "there is a second signature inside; devices refuse that, take both off and sign once"))
     }
     if !message.isValid { obstacles.append(Self.invalid(message)) }
+    if let kind = signer?.certificate.flatMap(Self.kindThatIsNotVerified) { obstacles.append(kind) }
     if let path { obstacles += Self.obstacles(of: path, at: time) }
     let until = path?.certificates.map(\.notAfter).min()
     let isVerified = obstacles.isEmpty
@@ -105,6 +106,16 @@ public struct SigningReport: Sendable {
     }
     return Reason(
       "signature-invalid", "the signature does not fit the content; devices refuse the profile\(problem)")
+  }
+
+  /// Certificates that Apple issues for App Store distribution (its extension 1.2.840.113635.100.6.1.4): with them devices
+  /// show Not Verified since iOS 8.3, whatever the chain (openradar 5540409061146624).
+  private static func kindThatIsNotVerified(_ signer: Certificate) -> Reason? {
+    guard signer.extensions.contains(where: { $0.oid == "1.2.840.113635.100.6.1.4" }) else { return nil }
+    return Reason(
+      "distribution-signer",
+      "\(signer.subject) is for distributing apps, and devices show profiles signed with it as Not Verified; sign with "
+        + "a Developer ID, a public TLS certificate, or one of your own CA")
   }
 
   private static func obstacles(of path: SignerPath, at time: Date) -> [Reason] {
