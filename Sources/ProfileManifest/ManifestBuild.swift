@@ -46,6 +46,7 @@ struct ManifestBuild {
       reader: reader, identifier: draft.identifier, identities: identities, anchors: anchors)
     let all = reader.list(section["vpn"]).compactMap { VPNSection($0, context) }
     vpns = all.filter { $0.perApp == nil }
+    Self.tellMisfits(all, identities, reader)
     payloads =
       [ProfileSection.removalPassword(profile, reader), mdm?.payload].compactMap(\.self)
       + Self.perApp(all, reader)

@@ -8,6 +8,8 @@ final class ManifestReader {
   /// What relative paths are relative to.
   let folder: String
   let secrets: SecretSource
+  /// Within how many days an end is worth a notice.
+  let warningDays: Int
   private(set) var mistakes: [ManifestMessage] = []
   private(set) var notices: [ManifestMessage] = []
   /// How many more unknown keys are compared with all known ones; after that they are only said to be unknown.
@@ -15,8 +17,9 @@ final class ManifestReader {
   /// How many more files are read; no manifest that a person writes comes near it.
   private var files = 1000
 
-  init(file: String, secrets: SecretSource) {
+  init(file: String, secrets: SecretSource, warningDays: Int) {
     self.file = file
+    self.warningDays = warningDays
     folder = InputFile.folder(of: file)
     self.secrets = secrets
   }

@@ -1,4 +1,5 @@
 public import CommandLineTool
+public import EnrolmentProfile
 import FoundationEssentials
 public import OpenSSL
 public import ProfileManifest
@@ -31,6 +32,17 @@ extension ContentCipher: ArgumentValue {}
 extension TrustPolicy: ArgumentValue {}
 extension InstallChannel: ArgumentValue {}
 extension Purpose: ArgumentValue {}
+
+extension IKEv2Configuration.CertificateType: ArgumentValue {}
+
+extension Target: ArgumentValue {
+  /// Reads the target.
+  public init?(argument: String) { self.init(argument) }
+  /// The target as it is written.
+  public var argument: String { description }
+  /// The form a target has.
+  public static let expectation = "a system and its version, such as ios17 or macos14"
+}
 
 extension SecretReference: ArgumentValue {
   /// Reads the reference.

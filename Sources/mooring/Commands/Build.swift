@@ -18,6 +18,9 @@ struct Build: Command {
       help: "Where to write the profile. Default: beside the manifest, as .mobileconfig."),
     .flag(\.isUnsigned, "unsigned", help: "Leave the signature out, whatever the manifest says."),
     .flag(\.allowsUntrusted, "allow-untrusted", help: "Build even if the anchors refuse the server's chain."),
+    .option(
+      \.warningDays, "warn-expiring", value: "DAYS",
+      help: "Tell of certificates whose end is no more than DAYS away."),
     .option(\.at, "at", value: "TIME", help: "The moment to judge at, and the signing time. Default: now."),
   ]
 
@@ -25,6 +28,7 @@ struct Build: Command {
   var output: String?
   var isUnsigned = false
   var allowsUntrusted = false
+  var warningDays = 30
   var at: Moment?
 
   func run(in console: Console) throws -> ExitCode {
@@ -33,7 +37,8 @@ struct Build: Command {
     let text = try console.read(manifest)
     let read = try Manifest(parsing: text, file: manifest == "-" ? "standard input" : manifest)
     let built = try read.build(
-      secrets: console.secrets, at: time, allowUntrusted: allowsUntrusted, signs: !isUnsigned)
+      secrets: console.secrets, at: time, allowUntrusted: allowsUntrusted, warningDays: warningDays,
+      signs: !isUnsigned)
     for notice in built.notices { console.error("\(notice)") }
     var bytes = built.content
     let profile = try Profile(parsing: built.content)
