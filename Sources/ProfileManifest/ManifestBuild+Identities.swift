@@ -8,7 +8,8 @@ extension ManifestBuild {
         let name = ikev2.payloadCertificateUUID, let certificate = identities.certificates[name]
       else { continue }
       // Names are the matter of `noticeClientNames`.
-      for fault in IdentityDiagnosis.faults(of: certificate, in: ikev2) where fault.rule.id != "identity-name" {
+      for fault in IdentityDiagnosis.faults(of: certificate, in: ikev2) where fault.rule.id != "identity-name"
+      {
         let place = vpn.places.place(of: "IKEv2.CertificateType") ?? vpn.position
         let text = "the identity \(name): \(fault.message); \(fault.fix)"
         if fault.rule.severity == .error { reader.mistake(place, text) } else { reader.notice(place, text) }

@@ -156,7 +156,9 @@ struct IdentityBuildTests {
     let notices = try folder.build(
       text.replacing("localIdentifier: alice@example.com", with: "localIdentifier: bob")
     ).notices.map(\.description)
-    let told = notices.filter { $0.contains("localIdentifier is bob, but the certificate of the identity is for") }
+    let told = notices.filter {
+      $0.contains("localIdentifier is bob, but the certificate of the identity is for")
+    }
     #expect(told.count == 1 && told[0].contains("office.yaml:9:7: "), "\(notices)")
     #expect(told.first?.contains("email:alice@example.com") == true)
     #expect(try !folder.build(text).notices.contains { $0.message.contains("localIdentifier is") })
