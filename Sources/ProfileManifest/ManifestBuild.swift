@@ -58,6 +58,7 @@ struct ManifestBuild {
     targets = Self.targets(section["target"], reader)
     signer = signs ? section["sign"].flatMap { SignSection($0, reader, at: time).signer } : nil
     draft.certificates = anchors.certificates.map(\.certificate)
+    draft.allowsLeafCertificates = anchors.holdsLeaf
     draft.identities = identities.identities.map(\.identity)
     draft.vpns = vpns.map(\.payload)
     draft.rawPayloads = payloads.map(\.payload)
