@@ -22,7 +22,7 @@ public enum AnchorConcern: Hashable, Sendable {
     case .ending(let notAfter, let days):
       "it ends at \(Wording.time(notAfter)), in \(days) day\(days == 1 ? "" : "s"); devices refuse then what it vouches for"
     case .contradictoryNameConstraints(let subtrees):
-      "its name constraints permit \(Wording.list(Array(subtrees.prefix(8)))) and exclude all of it, so no such name is "
+      "its name constraints permit \(Wording.list(subtrees)) and exclude all of it, so no such name is "
         + "ever accepted below it"
     }
   }

@@ -74,8 +74,8 @@ struct AnchorBuildTests {
     ("no CN", "it has no CN, so Certificate Trust Settings does not list it"),
     ("SHA-1", "it signed itself with SHA-1"), ("MD5", "it signed itself with MD5"),
     ("ending", "it ends at 2026-12-11T00:00:00Z, in 10 days"), ("RSA 1024", "[weak-key]"),
-    ("address", "permit \"IP:10.1.0.0/16\" and exclude all of it"),
-    ("host", "permit \"DNS:vpn.example.com\" and exclude all of it"),
+    ("address", "permit IP:10.1.0.0/16 and exclude all of it"),
+    ("host", "permit DNS:vpn.example.com and exclude all of it"),
   ])
   func `what is wrong with an anchor is told with its consequence and what to do`(
     flaw: String, wanted: String

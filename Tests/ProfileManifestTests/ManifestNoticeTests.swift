@@ -40,7 +40,7 @@ struct ManifestNoticeTests {
     try folder.folder.write("old.p12", old.pkcs12(password: "s3cret", legacy: true))
     request.subject = [("CN", "Next Root")]
     request.notBefore = TestAuthority.now.addingTimeInterval(1)
-    request.notAfter = TestAuthority.now.addingTimeInterval(200_000)
+    request.notAfter = TestAuthority.now.addingTimeInterval(6_000_000)
     try folder.folder.write("next.pem", Array(TestAuthority.issue(request).pem.utf8))
     let notices = try Self.notices(
       """
