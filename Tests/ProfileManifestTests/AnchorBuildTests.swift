@@ -84,7 +84,7 @@ struct AnchorBuildTests {
       switch flaw {
       case "no CN": request.subject = [("O", "Example Ltd")]
       case "SHA-1": request.digest = "SHA1"
-      case "MD5": request.digest = "MD5"
+      case "MD5": (request.key, request.digest) = (.rsa2048, "MD5")
       case "ending": request.notAfter = Self.now.addingTimeInterval(10 * 86_400)
       case "RSA 1024": request.key = .rsa(1024)
       case "address":
