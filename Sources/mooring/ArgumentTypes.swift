@@ -1,4 +1,5 @@
 public import CommandLineTool
+public import EnrolmentProfile
 import FoundationEssentials
 public import OpenSSL
 public import ProfileManifest
@@ -28,6 +29,8 @@ struct Moment: ArgumentValue {
 enum ReportFormat: String, CaseIterable, ArgumentValue { case text, json }
 
 extension ContentCipher: ArgumentValue {}
+extension Severity: ArgumentValue {}
+
 extension TrustPolicy: ArgumentValue {}
 extension InstallChannel: ArgumentValue {}
 extension Purpose: ArgumentValue {}
@@ -39,6 +42,17 @@ extension SecretReference: ArgumentValue {
   public var argument: String { description }
   /// The forms a reference has.
   public static var expectation: String { forms }
+}
+
+extension Target: ArgumentValue {
+  /// Reads the device.
+  public init?(argument: String) { self.init(argument) }
+  /// The device as it is written.
+  public var argument: String { description }
+  /// The forms a device has.
+  public static var expectation: String {
+    "a system with its version, such as ios17, macos14 or \"ios 17 supervised\""
+  }
 }
 
 extension ServerName: ArgumentValue {
