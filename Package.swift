@@ -13,6 +13,7 @@ let libraries: [(name: String, imports: [String])] = [
   ("EnrolmentProfile", ["PropertyList", "OpenSSL"]),
   ("TunnelProvider", ["TrustEvaluation", "VPNAuthentication", "OpenSSL"]),
   ("ProfileManifest", ["EnrolmentProfile", "TrustEvaluation", "PropertyList", "YAML", "OpenSSL"]),
+  ("ProfileLint", ["EnrolmentProfile", "PropertyList", "OpenSSL"]),
   (
     "SimulatedDevice",
     [
@@ -24,7 +25,8 @@ let libraries: [(name: String, imports: [String])] = [
 
 /// The same for the tool.
 let toolImports = [
-  "SimulatedDevice", "ProfileManifest", "TrustEvaluation", "EnrolmentProfile", "PropertyList", "OpenSSL",
+  "SimulatedDevice", "ProfileLint", "ProfileManifest", "TrustEvaluation", "EnrolmentProfile", "PropertyList",
+  "OpenSSL",
   "CommandLineTool",
 ]
 
@@ -61,6 +63,7 @@ let package = Package(
     product("TrustEvaluation", showing: ["OpenSSL"]),
     product(
       "ProfileManifest", showing: ["EnrolmentProfile", "TrustEvaluation", "PropertyList", "OpenSSL"]),
+    product("ProfileLint", showing: ["EnrolmentProfile", "PropertyList", "OpenSSL"]),
     product(
       "SimulatedDevice",
       showing: [

@@ -29,20 +29,13 @@ struct Moment: ArgumentValue {
 enum ReportFormat: String, CaseIterable, ArgumentValue { case text, json }
 
 extension ContentCipher: ArgumentValue {}
+extension Severity: ArgumentValue {}
+
 extension TrustPolicy: ArgumentValue {}
 extension InstallChannel: ArgumentValue {}
 extension Purpose: ArgumentValue {}
 
 extension IKEv2Configuration.CertificateType: ArgumentValue {}
-
-extension Target: ArgumentValue {
-  /// Reads the target.
-  public init?(argument: String) { self.init(argument) }
-  /// The target as it is written.
-  public var argument: String { description }
-  /// The form a target has.
-  public static let expectation = "a system and its version, such as ios17 or macos14"
-}
 
 extension SecretReference: ArgumentValue {
   /// Reads the reference.
@@ -51,6 +44,17 @@ extension SecretReference: ArgumentValue {
   public var argument: String { description }
   /// The forms a reference has.
   public static var expectation: String { forms }
+}
+
+extension Target: ArgumentValue {
+  /// Reads the device.
+  public init?(argument: String) { self.init(argument) }
+  /// The device as it is written.
+  public var argument: String { description }
+  /// The forms a device has.
+  public static var expectation: String {
+    "a system with its version, such as ios17, macos14 or \"ios 17 supervised\""
+  }
 }
 
 extension ServerName: ArgumentValue {

@@ -5,7 +5,8 @@ enum House {
   /// Target to the modules of this package it may import.
   static let mayImport: [String: Set<String>] = [
     "mooring": [
-      "SimulatedDevice", "TunnelProvider", "VPNAuthentication", "TrustEvaluation", "ProfileManifest",
+      "SimulatedDevice", "ProfileLint", "TunnelProvider", "VPNAuthentication", "TrustEvaluation",
+      "ProfileManifest",
       "EnrolmentProfile", "YAML", "PropertyList", "OpenSSL", "CommandLineTool",
     ],
     "SimulatedDevice": [
@@ -13,6 +14,9 @@ enum House {
       "OpenSSL",
     ],
     "TunnelProvider": ["TrustEvaluation", "VPNAuthentication", "OpenSSL"],
+    "ProfileLint": [
+      "ProfileManifest", "EnrolmentProfile", "TrustEvaluation", "PropertyList", "YAML", "OpenSSL",
+    ],
     "ProfileManifest": ["EnrolmentProfile", "TrustEvaluation", "PropertyList", "YAML", "OpenSSL"],
     "EnrolmentProfile": ["PropertyList", "OpenSSL"],
     "TrustEvaluation": ["OpenSSL"],

@@ -1,0 +1,19 @@
+import PropertyList
+
+/// One place where a rule does not hold, as the rule itself says it.
+struct Breach: Sendable {
+  /// `PayloadContent[1].IKEv2.RemoteAddress`; empty for the profile.
+  let keyPath: String
+  let position: PropertyListPosition
+  /// What is wrong, with the value found; never a secret.
+  let message: String
+  /// What to do about this one; nil: what the rule says.
+  let help: String?
+
+  init(at keyPath: String, _ position: PropertyListPosition, _ message: String, help: String? = nil) {
+    self.keyPath = keyPath
+    self.position = position
+    self.message = message
+    self.help = help
+  }
+}

@@ -1,0 +1,5 @@
+import EnrolmentProfile
+
+extension Rule {
+  static let certificates: [Rule] = []
+}

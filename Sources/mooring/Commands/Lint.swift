@@ -1,0 +1,80 @@
+import CommandLineTool
+import EnrolmentProfile
+import ProfileLint
+import ProfileManifest
+
+/// `mooring lint`
+struct Lint: Command {
+  static let name = "lint"
+  static let abstract = "Find everything in profiles that a device would trip over."
+  static let discussion = """
+    A folder is searched for .mobileconfig files, and for .plist files with a profile in them. A file that is broken is a \
+    finding (1); one that cannot be read is told, and the answer is 2 once the others are linted. Secrets are never shown.
+    """
+  static let arguments: [Argument<Self>] = [
+    .operands(
+      \.paths, value: "PATH", help: "Profiles, XML or binary, signed or not; folders; - for standard input."),
+    .options(
+      \.targets, "target", value: "OS",
+      help: "The devices they are meant for, ios17 or \"macos 14 supervised\"."),
+    .option(\.at, "at", value: "TIME", help: "The moment to judge at. Default: now."),
+    .option(\.format, "format", value: "FORMAT", help: "How to write the findings."),
+    .option(\.threshold, "fail-on", value: "SEVERITY", help: "From which severity on the answer is no."),
+    .option(
+      \.expiryDays, "warn-expiring", value: "DAYS",
+      help: "From how many days before its end a certificate is told."),
+    .option(
+      \.serverChain, "server-chain", value: "FILE",
+      help: "What the VPN's server sends: would the profile's anchors trust it?"),
+    .option(
+      \.identity, "identity", value: "P12", help: "The identity that encrypted payloads are read with."),
+    .option(
+      \.password, "password", value: "SOURCE", help: "The password of P12: env:NAME, file:PATH or prompt."),
+  ]
+
+  var paths: [String] = []
+  var targets: [Target] = []
+  var at: Moment?
+  var format = LintFormat.text
+  var threshold = Severity.error
+  var expiryDays = 30
+  var serverChain: String?
+  var identity: String?
+  var password: SecretReference?
+
+  func run(in console: Console) throws -> ExitCode {
+    let options = LintOptions(
+      targets: targets, at: (at ?? .now).date, expiryDays: expiryDays,
+      serverChain: try serverChain.map(console.certificates) ?? [],
+      identity: try identity.map { try console.identity($0, password: password) })
+    let linter = Linter(options)
+    var (files, isComplete): ([LintReport.File], Bool) = ([], true)
+    for path in paths {
+      do {
+        for (name, bytes) in try LintInput.files(at: path, in: console) {
+          files.append(LintReport.File(name, bytes, findings: linter.lint(bytes, file: name)))
+        }
+      } catch {
+        console.error("mooring: \(error)")
+        isComplete = false
+      }
+    }
+    let report = LintReport(files)
+    try write(report, in: console)
+    guard isComplete else { return .usage }
+    return report.worst.map { $0 >= threshold } == true ? .negative : .success
+  }
+
+  private func write(_ report: LintReport, in console: Console) throws {
+    switch format {
+    case .text: for line in TextReporter.lines(report) + [report.summary] { console.out(line) }
+    case .json: console.write(Array(try JSONReporter.text(report).utf8))
+    case .sarif: console.write(Array(try SARIFReporter.text(report, version: Mooring.version).utf8))
+    case .junit: console.write(Array(JUnitReporter.text(report).utf8))
+    case .github: for line in GitHubReporter.lines(report) { console.out(line) }
+    }
+  }
+}
+
+/// How findings are written.
+enum LintFormat: String, CaseIterable, ArgumentValue { case text, json, sarif, junit, github }

@@ -1,0 +1,42 @@
+import EnrolmentProfile
+import Foundation
+import ProfileLint
+import Support
+import Testing
+
+/// The fifteen profiles of `Support/Corpus`, at the moment and for the devices that its README states.
+struct FixtureTests {
+  @Test(arguments: [
+    (
+      "d01",
+      [
+        "43:5 wrong-type", "45:4 misplaced-key", "47:4 misplaced-key", "74:4 misplaced-key",
+      ]
+    ),
+    (
+      "d02",
+      [
+        "17:3 vpn-dictionary-missing", "32:4 misplaced-key", "34:4 misplaced-key", "36:4 misplaced-key",
+        "38:4 misplaced-key", "45:4 misplaced-key",
+      ]
+    ),
+    ("d03", ["100:4 wrong-reference-kind", "110:2 duplicate-key", "112:2 duplicate-key"]),
+    ("d04", ["27:4 more-than-one-certificate"]),
+    (
+      "d05",
+      [
+        "12:2 malformed-uuid", "17:3 missing-expected-key", "25:4 duplicate-uuid", "25:4 malformed-uuid",
+        "37:5 none-without-eap",
+      ]
+    ),
+    ("d06", ["37:11 not-a-property-list"]), ("d07", []), ("d08", []), ("d09", ["29:4 not-one-identity"]),
+    ("d10", [" signature-not-verified"]), ("d11", []), ("d12", ["18:2 encrypted-payloads"]),
+    ("d13", ["offset 9054 damaged-signature"]), ("d14", [" signed-twice"]), ("d15", []),
+  ])
+  func `a profile gives these findings and no others`(name: String, expected: [String]) throws {
+    let linter = Linter(LintOptions(targets: [Target(.iOS, OSVersion(17))], at: TestAuthority.now))
+    let findings = linter.lint(try Fixture.bytes(name), file: name)
+    let found = findings.map { "\($0.position) \($0.rule.id)" }
+    #expect(found == expected, "\(findings.map(\.description).joined(separator: "\n"))")
+  }
+}

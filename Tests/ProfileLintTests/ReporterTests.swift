@@ -1,0 +1,114 @@
+import EnrolmentProfile
+import Foundation
+import FoundationXML
+import ProfileLint
+import Support
+import Testing
+
+struct ReporterTests {
+  /// A profile with a password on the line of another fault.
+  private static let profile = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <plist version="1.0"><dict>
+    <key>PayloadType</key><string>Configuration</string><key>Pass\u{1F511}</key><string>hunter2</string><key>Mtu</key><!--hunter2--><true/>
+    <key>PayloadIdentifier</key><string>a</string><key>PayloadUUID</key><string>none</string>
+    <key>PayloadVersion</key><integer>1</integer><key>PayloadContent</key><array/></dict></plist>
+    """
+
+  private static func report(_ name: String = "a,b:c%/ö.mobileconfig") -> LintReport {
+    let bytes = Array(profile.utf8)
+    let findings = Linter(LintOptions(at: TestAuthority.now)).lint(bytes, file: name)
+    return LintReport([
+      LintReport.File(name, bytes, findings: findings),
+      LintReport.File("good.mobileconfig", [], findings: []),
+    ])
+  }
+
+  @Test func `people see the line with a mark under the place, and no text that may be a secret`() {
+    let text = TextReporter.lines(Self.report()).joined(separator: "\n")
+    #expect(
+      text.contains(
+        """
+        warning[unknown-key]: "Mtu" is no key of a profile; devices ignore it. Remove it, or correct the spelling
+          --> a,b:c%/ö.mobileconfig:3:93 (Mtu)
+          |
+        3 | <key>PayloadType</key><string>…</string><key>Pass\u{1F511}</key><string>…</string><key>Mtu</key>…<true/>
+          |                                                                           ^
+        """), "\(text)")
+    #expect(!text.contains("hunter2"))
+    #expect(Self.report().summary == "1 error, 2 warnings in 1 of 2 files")
+  }
+
+  @Test func `programs get JSON with line, column, key path and source`() throws {
+    let object = try JSONSerialization.jsonObject(with: Data(JSONReporter.text(Self.report()).utf8))
+    let document = try #require(object as? [String: Any])
+    #expect(document["version"] as? Int == 1)
+    #expect(document["summary"] as? [String: Int] == ["files": 2, "errors": 1, "warnings": 2, "notices": 0])
+    let finding = try #require((document["findings"] as? [[String: Any]])?.last)
+    #expect(finding["rule"] as? String == "malformed-uuid")
+    #expect(finding["line"] as? Int == 4 && finding["column"] as? Int == 69)
+    #expect(finding["keyPath"] as? String == "PayloadUUID")
+    #expect(finding["offset"] is NSNull && finding["help"] is NSNull)
+  }
+
+  @Test
+  func `SARIF names the rules, counts columns in code points and keeps its fingerprints when lines move`()
+    throws
+  {
+    func results(_ report: LintReport) throws -> [[String: Any]] {
+      let object = try JSONSerialization.jsonObject(
+        with: Data(SARIFReporter.text(report, version: "1.2.3").utf8))
+      let run = try #require(((object as? [String: Any])?["runs"] as? [[String: Any]])?.first)
+      #expect(run["columnKind"] as? String == "unicodeCodePoints")
+      let driver = (run["tool"] as? [String: [String: Any]])?["driver"]
+      #expect((driver?["rules"] as? [Any])?.count == Rule.all.count)
+      return try #require(run["results"] as? [[String: Any]])
+    }
+    let before = try results(Self.report())
+    let moved = Array(Self.profile.replacing("<plist", with: "\n\n<plist").utf8)
+    let name = "a,b:c%/ö.mobileconfig"
+    let findings = Linter(LintOptions(at: TestAuthority.now)).lint(moved, file: name)
+    let after = try results(LintReport([LintReport.File(name, moved, findings: findings)]))
+    let fingerprints = [before, after].map { $0.map { $0["partialFingerprints"] as? [String: String] } }
+    #expect(fingerprints[0] == fingerprints[1])
+    let location =
+      ((before[0]["locations"] as? [[String: Any]])?.first?["physicalLocation"] as? [String: Any])
+    #expect(
+      (location?["artifactLocation"] as? [String: String])?["uri"] == "a%2Cb%3Ac%25/%C3%B6.mobileconfig")
+    #expect(location?["region"] as? [String: Int] == ["startLine": 3, "startColumn": 53])
+  }
+
+  @Test func `JUnit has a suite for each file, and a failure for each error and warning`() throws {
+    let text = JUnitReporter.text(Self.report("a<&\"\u{1}.mobileconfig"))
+    let document = XMLCheck(text)
+    #expect(document.isWellFormed)
+    #expect(document.names.count { $0 == "testsuite" } == 2)
+    #expect(document.names.count { $0 == "failure" } == 3)
+    #expect(!text.contains("hunter2"))
+  }
+
+  @Test func `annotations are escaped as GitHub's runner reads them`() {
+    let lines = GitHubReporter.lines(Self.report())
+    #expect(lines.count == 3)
+    #expect(
+      lines[0].hasPrefix("::warning file=a%2Cb%3Ac%25/ö.mobileconfig,line=3,col=53,title=unknown-key::"))
+  }
+}
+
+/// The names of a document's elements, by Foundation's parser.
+private final class XMLCheck: NSObject, XMLParserDelegate {
+  private(set) var names: [String] = []
+  private(set) var isWellFormed = false
+
+  init(_ text: String) {
+    super.init()
+    let parser = XMLParser(data: Data(text.utf8))
+    parser.delegate = self
+    isWellFormed = parser.parse()
+  }
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+    attributes: [String: String]
+  ) { names.append(name) }
+}
