@@ -178,7 +178,7 @@ final class ManifestReader {
 
 extension YAMLNode {
   /// What a message calls the value.
-  fileprivate var kind: String {
+  package var kind: String {
     switch content {
     case .mapping: "a mapping"
     case .sequence: "a list"

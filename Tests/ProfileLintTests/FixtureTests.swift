@@ -10,7 +10,8 @@ struct FixtureTests {
     (
       "d01",
       [
-        "43:5 wrong-type", "45:4 misplaced-key", "47:4 misplaced-key", "74:4 misplaced-key",
+        "43:5 wrong-type", "45:4 misplaced-key", "47:4 misplaced-key", "63:5 on-demand-rule-unreachable",
+        "69:5 on-demand-rule-unreachable", "74:4 misplaced-key",
       ]
     ),
     (
