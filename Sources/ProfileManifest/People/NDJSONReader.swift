@@ -99,11 +99,36 @@ struct NDJSONReader {
     case "null": return nil
     case "true", "false": return word
     default:
-      guard word.wholeMatch(of: #/-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/#) != nil else {
+      guard Self.isNumber(word[...].utf8) else {
         throw Fault(offset: start, words: "the value of \(name) is no JSON; a text stands in double quotes")
       }
       return word
     }
+  }
+
+  /// RFC 8259 section 6.
+  private static func isNumber(_ text: Substring.UTF8View) -> Bool {
+    var rest = text
+    func digits() -> Int {
+      let count = rest.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }.count
+      rest = rest.dropFirst(count)
+      return count
+    }
+    func take(_ bytes: String) -> Bool {
+      guard let first = rest.first, bytes.utf8.contains(first) else { return false }
+      rest = rest.dropFirst()
+      return true
+    }
+    _ = take("-")
+    let isZero = rest.first == UInt8(ascii: "0")
+    let count = digits()
+    guard count > 0, !isZero || count == 1 else { return false }
+    if take("."), digits() == 0 { return false }
+    if take("eE") {
+      _ = take("+-")
+      if digits() == 0 { return false }
+    }
+    return rest.isEmpty
   }
 
   /// A text in double quotes with its escapes undone.
