@@ -82,7 +82,11 @@ let package = Package(
       .executableTarget(
         name: "mooring", dependencies: targets(toolImports), swiftSettings: settings),
       .executableTarget(
-        name: "Benchmarks", dependencies: ["PropertyList", "TrustEvaluation", "OpenSSL", "Support"],
+        name: "Benchmarks",
+        // The tool is run as a process.
+        dependencies: [
+          "mooring", "ProfileManifest", "PropertyList", "TrustEvaluation", "OpenSSL", "Support",
+        ],
         path: "Tests/Benchmarks", exclude: ["Peers"], swiftSettings: settings),
       .executableTarget(
         name: "Conformance", dependencies: ["TrustEvaluation", "OpenSSL", "COpenSSL", "Support"],
