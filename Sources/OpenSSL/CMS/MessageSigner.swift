@@ -12,7 +12,7 @@ public struct MessageSigner: Sendable {
 
   /// What is the same in all messages, in DER.
   fileprivate struct Frame {
-    let scheme: SignatureScheme
+    let key: DigestSigner
     /// The version and the digest algorithms.
     let start: ArraySlice<UInt8>
     let contentType: ArraySlice<UInt8>
@@ -33,12 +33,7 @@ public struct MessageSigner: Sendable {
     self.time = time
     let sample: [UInt8] = [0x2E]
     let message = try CMS.sign(sample, by: identity, at: time)
-    frame =
-      switch identity.privateKey.defaultScheme {
-      case .rsaPKCS1SHA256: Frame(message, of: sample, .rsaPKCS1SHA256)
-      case .ecdsaSHA256, .ecdsaSHA384, .ecdsaSHA512: Frame(message, of: sample, .ecdsaSHA256)
-      default: nil
-      }
+    frame = DigestSigner(identity.privateKey).flatMap { Frame(message, of: sample, $0) }
   }
 
   /// Signs a message, in DER.
@@ -47,15 +42,15 @@ public struct MessageSigner: Sendable {
     var attributes = Array(frame.attributes)
     attributes.replaceSubrange(frame.digest, with: Digest.sha256(content))
     // RFC 5652 5.4: what is signed has the tag of a SET, not the one it has in the message.
-    let signature = try identity.privateKey.sign(
-      DERWriter.element(DERWriter.set, [attributes[...]]), scheme: frame.scheme)
+    let signature = try frame.key.sign(
+      Digest.sha256(DERWriter.element(DERWriter.set, [attributes[...]])))
     return frame.message(content, attributes, signature)
   }
 }
 
 extension MessageSigner.Frame {
   /// Takes a message apart; nil if it is not what OpenSSL makes.
-  fileprivate init?(_ message: [UInt8], of content: [UInt8], _ scheme: SignatureScheme) {
+  fileprivate init?(_ message: [UInt8], of content: [UInt8], _ key: DigestSigner) {
     func inside(_ element: DERReader.Element?) -> DERReader? {
       element.map { DERReader(message, $0.content) }
     }
@@ -72,7 +67,7 @@ extension MessageSigner.Frame {
     let bytes = Array(message[attributes.content])
     let digest = Digest.sha256(content)
     guard let place = bytes.indices.first(where: { bytes[$0...].starts(with: digest) }) else { return nil }
-    self.scheme = scheme
+    self.key = key
     start = message[version.range.lowerBound..<digests.range.upperBound]
     contentType = message[type.range]
     self.certificates = message[certificates.range]
