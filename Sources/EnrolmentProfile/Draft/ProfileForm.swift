@@ -3,7 +3,7 @@ import PropertyList
 /// A profile with holes, for many that differ in a few texts alone.
 ///
 /// It is made from a profile that was built and checked with markers in place of these texts. Filling copies what is
-/// between the holes, and checks again what the texts are part of.
+/// between the holes, and judges again what the texts decide about.
 package struct ProfileForm: Sendable {
   /// A fault that every filled form has.
   private struct KnownFault: Equatable {
@@ -25,8 +25,9 @@ package struct ProfileForm: Sendable {
   }
 
   private let root: Node
-  private let hasOwnHoles: Bool
-  /// The payloads that have holes, by their places.
+  /// Whether the judgement of the profile's own keys depends on the texts.
+  private let judgesOwnKeys: Bool
+  /// The payloads of which the judgement depends on the texts, by their places.
   private let payloads: [Int]
   private let references: ReferenceIndex
   private let targets: [Target]
@@ -49,24 +50,20 @@ package struct ProfileForm: Sendable {
     segments = compiler.segments(of: profile.content)
     references = ReferenceIndex(profile)
     self.targets = targets
-    guard case .dictionary(let entries) = root else {
-      (hasOwnHoles, payloads, faults) = (false, [], [])
-      return
-    }
-    hasOwnHoles = entries.contains { entry in
-      if case .constant = entry.node { false } else { entry.key != "PayloadContent" }
-    }
-    payloads =
-      entries.first { $0.key == "PayloadContent" }.map { entry in
-        guard case .array(let nodes) = entry.node else { return [] }
-        return nodes.indices.filter { index in
-          if case .constant = nodes[index] { false } else { true }
-        }
-      } ?? []
-    faults = Self.known(
+    func judge(_ top: Bool, _ payloads: [Int], _ watch: TextWatch? = nil) -> [SchemaFault] {
       PayloadSchema.check(
-        profile, top: hasOwnHoles, payloads: payloads.map { profile.payloads[$0] }, references: references,
-        for: targets))
+        profile, top: top, payloads: payloads.map { profile.payloads[$0] },
+        references: ReferenceIndex(profile),
+        for: targets, watch: watch)
+    }
+    func dependsOnTexts(_ top: Bool, _ payloads: [Int]) -> Bool {
+      let watch = TextWatch(markers: markers)
+      _ = judge(top, payloads, watch)
+      return watch.hasFound
+    }
+    judgesOwnKeys = dependsOnTexts(true, [])
+    payloads = profile.payloads.indices.filter { dependsOnTexts(false, [$0]) }
+    faults = Self.known(judge(judgesOwnKeys, payloads))
   }
 
   /// The profile with these texts in place of the markers, as canonical XML.
@@ -74,13 +71,7 @@ package struct ProfileForm: Sendable {
   /// - Returns: nil if the schema says anything else of it than of the one it was made from, or XML lacks a character:
   ///   it has to be built the long way, which says why.
   package func filled(with texts: [String]) -> [UInt8]? {
-    guard texts.allSatisfy(\.isWritableInXML) else { return nil }
-    let profile = Profile(
-      content: [], format: .xml, hasByteOrderMark: false, root: Self.value(root, texts), signatures: [])
-    let found = PayloadSchema.check(
-      profile, top: hasOwnHoles, payloads: payloads.map { profile.payloads[$0] }, references: references,
-      for: targets)
-    guard found.count == faults.count, found.isEmpty || Self.known(found) == faults else { return nil }
+    guard texts.allSatisfy(\.isWritableInXML), isJudgedAlike(texts) else { return nil }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(segments.reduce(0) { $0 + $1.text.count + 64 })
     for segment in segments {
@@ -88,6 +79,16 @@ package struct ProfileForm: Sendable {
       if let hole = segment.hole { texts[hole].appendXML(to: &bytes) }
     }
     return bytes
+  }
+
+  private func isJudgedAlike(_ texts: [String]) -> Bool {
+    guard judgesOwnKeys || !payloads.isEmpty else { return true }
+    let profile = Profile(
+      content: [], format: .xml, hasByteOrderMark: false, root: Self.value(root, texts), signatures: [])
+    let found = PayloadSchema.check(
+      profile, top: judgesOwnKeys, payloads: payloads.map { profile.payloads[$0] }, references: references,
+      for: targets)
+    return Self.known(found) == faults
   }
 
   private static func known(_ faults: [SchemaFault]) -> [KnownFault] {

@@ -27,30 +27,31 @@ extension PayloadSchema {
   /// The faults of some parts of a profile: its own keys, if `top`, and these payloads.
   static func check(
     _ profile: Profile, top: Bool, payloads: [Payload], references: ReferenceIndex, for targets: [Target],
-    lookingInside: Bool = false
+    lookingInside: Bool = false, watch: TextWatch? = nil
   ) -> [SchemaFault] {
     var faults: [SchemaFault] = []
     if top {
       var check = SchemaCheck(
         topLevel, payload: profile.root, profile: profile.root, references: references, targets: targets,
-        looksInside: lookingInside)
+        looksInside: lookingInside, watch: watch)
       check.run(at: "")
       faults = check.faults
     }
     return faults
       + payloads.flatMap {
-        check($0, in: profile, references: references, for: targets, lookingInside: lookingInside)
+        check(
+          $0, in: profile, references: references, for: targets, lookingInside: lookingInside, watch: watch)
       }
   }
 
   private static func check(
     _ payload: Payload, in profile: Profile?, references: ReferenceIndex?, for targets: [Target],
-    lookingInside: Bool
+    lookingInside: Bool, watch: TextWatch? = nil
   ) -> [SchemaFault] {
     let known = named(payload.type)
     var check = SchemaCheck(
       known ?? unknown, payload: payload.value, profile: profile?.root, references: references,
-      targets: targets, looksInside: lookingInside)
+      targets: targets, looksInside: lookingInside, watch: watch)
     check.run(at: payload.keyPath)
     if known != nil {
       check.payloadAvailable(at: .start(payload.keyPath))

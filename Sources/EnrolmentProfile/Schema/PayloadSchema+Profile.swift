@@ -79,8 +79,8 @@ extension PayloadSchema {
       source: .apple("com.apple.mdm", key: "")
     ) { scope in
       var seen: Set<String> = []
-      return (scope["PayloadContent"]?.array ?? []).enumerated().compactMap { index, payload in
-        guard let type = payload["PayloadType"]?.string, let schema = named(type), schema.isOnly,
+      return scope.textsOfPayloads("PayloadType").enumerated().compactMap { index, type in
+        guard let type, let schema = named(type), schema.isOnly,
           !seen.insert(type).inserted
         else { return nil }
         return .init(
@@ -103,8 +103,8 @@ extension PayloadSchema {
       var first: [String: String] = [:]
       if withProfile, let own = scope.string(key) { first[own.uppercased()] = "the profile itself" }
       var breaches: [SchemaRelation.Breach] = []
-      for (index, payload) in (scope["PayloadContent"]?.array ?? []).enumerated() {
-        guard let text = payload[key]?.string else { continue }
+      for (index, text) in scope.textsOfPayloads(key).enumerated() {
+        guard let text else { continue }
         let name = "PayloadContent[\(index)]"
         let folded = withProfile ? text.uppercased() : text
         guard let other = first[folded] else {

@@ -2,23 +2,45 @@ import PropertyList
 
 /// What a relation sees: its dictionary, the payload and profile around it, and the devices it is meant for.
 struct RelationScope: Sendable {
-  /// The dictionary that the relation belongs to.
-  let value: PropertyListValue
-  /// The payload that the dictionary is in; the profile's root for the profile's own relations.
-  let payload: PropertyListValue
-  /// The profile's root, if the payload is judged within its profile.
-  let profile: PropertyListValue?
+  private let ownValue: PropertyListValue
+  private let ownPayload: PropertyListValue
+  private let ownProfile: PropertyListValue?
+  private let watch: TextWatch?
   /// The devices the profile is meant for; empty if nobody said.
   let targets: [Target]
   /// Whether certificates and identities may be opened, which costs far more than reading keys.
   let looksInside: Bool
 
+  init(
+    value: PropertyListValue, payload: PropertyListValue, profile: PropertyListValue?, targets: [Target],
+    looksInside: Bool, watch: TextWatch? = nil
+  ) {
+    (ownValue, ownPayload, ownProfile) = (value, payload, profile)
+    self.targets = targets
+    self.looksInside = looksInside
+    self.watch = watch
+  }
+
+  private func read(_ value: PropertyListValue) -> PropertyListValue {
+    watch?.note(value)
+    return value
+  }
+
+  /// The dictionary that the relation belongs to.
+  var value: PropertyListValue { read(ownValue) }
+  /// The payload that the dictionary is in; the profile's root for the profile's own relations.
+  var payload: PropertyListValue { read(ownPayload) }
+  /// The profile's root, if the payload is judged within its profile.
+  var profile: PropertyListValue? { ownProfile.map(read) }
+
   /// The value at a path of keys and indices, `OnDemandRules[1].Action`.
-  subscript(path: String) -> PropertyListValue? {
+  subscript(path: String) -> PropertyListValue? { find(path).map(read) }
+
+  private func find(_ path: String) -> PropertyListValue? {
     guard path.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "[") }) else {
-      return value[path]
+      return ownValue[path]
     }
-    var here = value
+    var here = ownValue
     for step in path.split(whereSeparator: { $0 == "." || $0 == "[" }) {
       let next = step.last == "]" ? Int(step.dropLast()).flatMap { here[$0] } : here[String(step)]
       guard let next else { return nil }
@@ -29,11 +51,11 @@ struct RelationScope: Sendable {
 
   /// Where the value at a path stands; the dictionary's own place if there is none.
   func position(of path: String) -> PropertyListPosition {
-    path.isEmpty ? value.position : self[path]?.position ?? value.position
+    path.isEmpty ? ownValue.position : find(path)?.position ?? ownValue.position
   }
 
   /// Whether there is a value at a path.
-  func has(_ path: String) -> Bool { self[path] != nil }
+  func has(_ path: String) -> Bool { find(path) != nil }
 
   /// The text at a path; nil if there is none.
   func string(_ path: String) -> String? { self[path]?.string }
@@ -52,6 +74,12 @@ struct RelationScope: Sendable {
   /// The payload of the profile that has this PayloadUUID, in any case.
   func payload(uuid: String) -> PropertyListValue? {
     let wanted = uuid.uppercased()
-    return profile?["PayloadContent"]?.array?.first { $0["PayloadUUID"]?.string?.uppercased() == wanted }
+    return ownProfile?["PayloadContent"]?.array?
+      .first { $0["PayloadUUID"].map(read)?.string?.uppercased() == wanted }.map(read)
+  }
+
+  /// The texts of one key in all payloads of the profile whose root the dictionary is; nil where there is none.
+  func textsOfPayloads(_ key: String) -> [String?] {
+    (ownValue["PayloadContent"]?.array ?? []).map { $0[key].map(read)?.string }
   }
 }

@@ -37,6 +37,7 @@ extension SchemaCheck {
 
   private mutating func scalar(_ value: PropertyListValue, _ row: SchemaKey, at path: Place) {
     let name = row.name == "[]" ? "the element" : row.name
+    if row.judgesValues { watch?.note(value) }
     let known = SchemaValue(value, readAs: row.type)
     if !row.values.isEmpty, known.map(row.values.contains) != true {
       notAllowed(value, known, row, name, at: path)

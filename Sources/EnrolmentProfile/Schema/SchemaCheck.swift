@@ -15,13 +15,15 @@ struct SchemaCheck {
   let targets: [Target]
   /// Whether certificates and identities are opened too.
   let looksInside: Bool
+  /// What is told of everything that is read; nil if nobody wants to know.
+  let watch: TextWatch?
   private(set) var faults: [SchemaFault] = []
   /// How many more unknown keys are compared with all known ones; after that they are only said to be unknown.
   private var searches = 50
 
   init(
     _ schema: PayloadSchema, payload: PropertyListValue, profile: PropertyListValue?,
-    references: ReferenceIndex?, targets: [Target], looksInside: Bool
+    references: ReferenceIndex?, targets: [Target], looksInside: Bool, watch: TextWatch? = nil
   ) {
     self.schema = schema
     self.payload = payload
@@ -29,6 +31,7 @@ struct SchemaCheck {
     self.references = references
     self.targets = targets
     self.looksInside = looksInside
+    self.watch = watch
   }
 
   /// Judges the payload, which is at `keyPath` in its profile.
@@ -155,7 +158,8 @@ struct SchemaCheck {
   private mutating func judge(_ relations: [SchemaRelation], _ value: PropertyListValue, at path: Place) {
     guard !relations.isEmpty else { return }
     let scope = RelationScope(
-      value: value, payload: payload, profile: profile, targets: targets, looksInside: looksInside)
+      value: value, payload: payload, profile: profile, targets: targets, looksInside: looksInside,
+      watch: watch)
     for relation in relations {
       for breach in relation.breaches(scope) {
         let place = breach.path.isEmpty ? path : Place.key(path, breach.path)

@@ -91,6 +91,11 @@ public final class SchemaKey: Sendable {
   public let relations: [SchemaRelation]
   private let index: [String: Int]
 
+  /// Whether more is asked of a value than its type.
+  var judgesValues: Bool {
+    !values.isEmpty || !withdrawn.isEmpty || range != nil || format != nil || reference != nil
+  }
+
   /// A row. The parts left out say nothing.
   public init(
     _ name: String, _ type: ValueType, _ presence: Presence = .optional, values: [SchemaValue] = [],
