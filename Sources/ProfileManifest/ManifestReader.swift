@@ -176,11 +176,22 @@ final class ManifestReader {
 
   /// The PKCS#12 in the file that a node names.
   func container(
-    _ file: (bytes: [UInt8], name: String), at node: YAMLNode, password: Secret?
+    _ bytes: [UInt8], at node: YAMLNode, password: Secret?
   ) throws(OpenSSLError) -> PKCS12 {
-    func open() throws(OpenSSLError) -> PKCS12 { try PKCS12(parsing: file.bytes, password: password) }
+    func open() throws(OpenSSLError) -> PKCS12 { try PKCS12(parsing: bytes, password: password) }
     guard let cache = cache(at: node.position) else { return try open() }
-    return try cache.container(node.string ?? "", open)
+    return try cache.content(of: InputCache.Container(node.string ?? "", password), open)
+  }
+
+  /// The same PKCS#12, written anew.
+  func conversion(
+    _ content: PKCS12, at node: YAMLNode, password: Secret?
+  ) throws(OpenSSLError) -> IdentityConversion {
+    func convert() throws(OpenSSLError) -> IdentityConversion {
+      try IdentityConversion(content, password: password)
+    }
+    guard let cache = cache(at: node.position) else { return try convert() }
+    return try cache.conversion(of: InputCache.Container(node.string ?? "", password), convert)
   }
 
   /// The secret a node says where to find. A text that names no place is refused and never repeated.

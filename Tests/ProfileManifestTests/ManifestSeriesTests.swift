@@ -170,6 +170,20 @@ import Testing
     #expect(!"\(error)".contains("hunter2"))
   }
 
+  @Test func `an end is told as many days before as was asked for`() throws {
+    let folder = try ManifestFolder()
+    let text = Self.texts.replacing(", password: <password>", with: "")
+    let manifest = try Manifest(parsing: Array(text.utf8), file: "\(folder.folder.path)/office.yaml")
+    for days in [0, 100_000] {
+      let alone = try manifest.build(secrets: SecretSource(), at: TestAuthority.now, warningDays: days)
+      let series = try manifest.series(
+        columns: Self.columns, secrets: SecretSource(), at: TestAuthority.now, warningDays: days)
+      let notices = try series.build(for: Self.person("Alice")).notices
+      #expect(notices.isEmpty == (days == 0), "\(notices)")
+      #expect(notices == alone.notices)
+    }
+  }
+
   @Test func `a series serves many threads at once`() async throws {
     let folder = try ManifestFolder()
     let series = try Self.series(folder, Self.texts)

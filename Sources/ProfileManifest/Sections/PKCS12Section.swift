@@ -10,7 +10,9 @@ struct PKCS12Section {
 
   private let reader: ManifestReader
   private let time: Date
-  private let position: YAMLPosition
+  /// Where the file is named.
+  private let node: YAMLNode
+  private var position: YAMLPosition { node.position }
   private let name: String
 
   /// The identity that `node` describes, and its certificate where that could be looked at; nil where it is of no use,
@@ -29,7 +31,7 @@ struct PKCS12Section {
     let displayName = reader.text(section["displayName"], "displayName")
     guard let file else { return nil }
     let own = PKCS12Section(
-      reader: reader, time: time, position: section["file"]?.position ?? node.position, name: file.name)
+      reader: reader, time: time, node: section["file"] ?? node, name: file.name)
     var read: (bytes: [UInt8], certificate: Certificate?) = (file.bytes, nil)
     // A password that could not be read is a mistake already.
     if section["password"] == nil || password != nil {
@@ -49,7 +51,7 @@ struct PKCS12Section {
     _ bytes: [UInt8], _ password: Secret?, isGiven: Bool
   ) -> (bytes: [UInt8], certificate: Certificate?) {
     do throws(OpenSSLError) {
-      let content = try PKCS12(parsing: bytes, password: password)
+      let content = try reader.container(bytes, at: node, password: password)
       let use = IdentityUse(at: time, warningDays: reader.warningDays)
       var isUsable = true
       for fault in IdentityDiagnosis(content, for: use).faults where !fault.isMendedByConversion {
@@ -78,7 +80,7 @@ struct PKCS12Section {
     _ bytes: [UInt8], _ content: PKCS12, _ password: Secret?
   ) throws(OpenSSLError) -> [UInt8] {
     if content.protection.form == .compatible, content.certificates.count == 1 { return bytes }
-    let conversion = try IdentityConversion(content, password: password)
+    let conversion = try reader.conversion(content, at: node, password: password)
     var text = "\(name) is written anew into the profile, as every device reads it: "
     text += conversion.changes.joined(separator: "; ")
     if content.certificates.dropFirst().contains(where: \.isCA) {

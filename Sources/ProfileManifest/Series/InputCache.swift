@@ -1,13 +1,26 @@
+import EnrolmentProfile
 import OpenSSL
 import Synchronization
 
 /// What was read for one person and serves the others: files and what is in them, as far as their names hold no
 /// placeholder, and answers to prompts.
 final class InputCache: Sendable {
+  /// A PKCS#12 file with a password for it, which another person may have another of.
+  struct Container: Hashable {
+    private let path: String
+    private let passwordDigest: [UInt8]?
+
+    init(_ path: String, _ password: Secret?) {
+      self.path = path
+      passwordDigest = password?.withBytes { Digest.sha256(Array($0)) }
+    }
+  }
+
   private struct State {
     var files: [String: [UInt8]] = [:]
     var certificates: [String: [Certificate]] = [:]
-    var containers: [String: PKCS12] = [:]
+    var containers: [Container: PKCS12] = [:]
+    var conversions: [Container: IdentityConversion] = [:]
     var answers: [String: String] = [:]
   }
 
@@ -34,13 +47,23 @@ final class InputCache: Sendable {
   }
 
   /// A PKCS#12 file, opened once.
-  func container(
-    _ path: String, _ open: () throws(OpenSSLError) -> PKCS12
+  func content(
+    of container: Container, _ open: () throws(OpenSSLError) -> PKCS12
   ) throws(OpenSSLError) -> PKCS12 {
-    if let known = state.withLock({ $0.containers[path] }) { return known }
-    let container = try open()
-    state.withLock { $0.containers[path] = container }
-    return container
+    if let known = state.withLock({ $0.containers[container] }) { return known }
+    let content = try open()
+    state.withLock { $0.containers[container] = content }
+    return content
+  }
+
+  /// A PKCS#12 file, written anew once.
+  func conversion(
+    of container: Container, _ convert: () throws(OpenSSLError) -> IdentityConversion
+  ) throws(OpenSSLError) -> IdentityConversion {
+    if let known = state.withLock({ $0.conversions[container] }) { return known }
+    let conversion = try convert()
+    state.withLock { $0.conversions[container] = conversion }
+    return conversion
   }
 
   /// A source that asks each question once.

@@ -31,6 +31,7 @@ public final class ManifestSeries: Sendable {
   private let secrets: SecretSource
   private let time: Date
   private let allowUntrusted: Bool
+  private let warningDays: Int
   private let signs: Bool
   private let texts: [YAMLPosition: PlaceholderText]
   /// The texts that a person's value may turn into a number or true or false.
@@ -42,12 +43,13 @@ public final class ManifestSeries: Sendable {
 
   init(
     _ manifest: Manifest, columns: [String], secrets: SecretSource, at time: Date, allowUntrusted: Bool,
-    signs: Bool
+    warningDays: Int, signs: Bool
   ) throws(ManifestErrors) {
     self.manifest = manifest
     self.secrets = cache.askingOnce(secrets)
     self.time = time
     self.allowUntrusted = allowUntrusted
+    self.warningDays = warningDays
     self.signs = signs
     texts = manifest.root.placeholders
     let plain = manifest.root.plainScalars
@@ -116,7 +118,8 @@ public final class ManifestSeries: Sendable {
 
   private func buildWhole(_ values: [String]) throws(ManifestErrors) -> BuiltManifest {
     let filling = filling(values)
-    let reader = ManifestReader(file: manifest.file, secrets: secrets, filling: filling, cache: cache)
+    let reader = ManifestReader(
+      file: manifest.file, secrets: secrets, warningDays: warningDays, filling: filling, cache: cache)
     return try ManifestBuild(filling.filled(manifest.root), reader, signs: signs, at: time)
       .result(allowUntrusted: allowUntrusted)
   }
@@ -197,12 +200,17 @@ extension Manifest {
   ///   - secrets: where passwords and shared secrets come from; a prompt asks once for all.
   ///   - time: the moment that certificates are judged at.
   ///   - allowUntrusted: whether a server's chain that the profile's anchors refuse is a notice only.
+  ///   - warningDays: within how many days the end of a certificate is a notice.
   ///   - signs: whether the signer is wanted.
   /// - Throws: every placeholder that names no column, with its place.
   public func series(
-    columns: [String], secrets: SecretSource, at time: Date, allowUntrusted: Bool = false, signs: Bool = true
+    columns: [String], secrets: SecretSource, at time: Date, allowUntrusted: Bool = false,
+    warningDays: Int = 30,
+    signs: Bool = true
   ) throws(ManifestErrors) -> ManifestSeries {
     try ManifestSeries(
-      self, columns: columns, secrets: secrets, at: time, allowUntrusted: allowUntrusted, signs: signs)
+      self, columns: columns, secrets: secrets, at: time, allowUntrusted: allowUntrusted,
+      warningDays: warningDays,
+      signs: signs)
   }
 }

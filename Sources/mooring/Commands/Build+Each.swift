@@ -12,7 +12,7 @@ extension Build {
       parsing: console.read(path, limit: Self.peopleLimit), file: path == "-" ? "standard input" : path)
     let series = try read(in: console).series(
       columns: people.columns, secrets: console.secrets, at: time, allowUntrusted: allowsUntrusted,
-      signs: !isUnsigned)
+      warningDays: warningDays, signs: !isUnsigned)
     var run = try EachRun(
       people, series, namedBy: nameColumn, into: outputFolder, at: time, in: console)
     return try run.run()
