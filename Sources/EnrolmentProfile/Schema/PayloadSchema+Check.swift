@@ -12,7 +12,8 @@ extension PayloadSchema {
   ) -> [SchemaFault] {
     let references = ReferenceIndex(profile)
     var top = SchemaCheck(
-      topLevel, payload: profile.root, profile: profile.root, references: references, targets: targets,
+      profile.isService ? profileService : topLevel, payload: profile.root, profile: profile.root,
+      references: references, targets: targets,
       looksInside: lookingInside)
     top.run(at: "")
     return top.faults
