@@ -13,7 +13,7 @@ let libraries: [(name: String, imports: [String])] = [
   ("EnrolmentProfile", ["PropertyList", "OpenSSL"]),
   ("TunnelProvider", ["TrustEvaluation", "VPNAuthentication", "OpenSSL"]),
   ("ProfileManifest", ["EnrolmentProfile", "TrustEvaluation", "PropertyList", "YAML", "OpenSSL"]),
-  ("ProfileLint", ["EnrolmentProfile", "PropertyList", "OpenSSL"]),
+  ("ProfileLint", ["ProfileManifest", "EnrolmentProfile", "PropertyList", "YAML", "OpenSSL"]),
   (
     "SimulatedDevice",
     [
@@ -63,7 +63,7 @@ let package = Package(
     product("TrustEvaluation", showing: ["OpenSSL"]),
     product(
       "ProfileManifest", showing: ["EnrolmentProfile", "TrustEvaluation", "PropertyList", "OpenSSL"]),
-    product("ProfileLint", showing: ["EnrolmentProfile", "PropertyList", "OpenSSL"]),
+    product("ProfileLint", showing: ["ProfileManifest", "EnrolmentProfile", "PropertyList", "OpenSSL"]),
     product(
       "SimulatedDevice",
       showing: [
@@ -82,7 +82,11 @@ let package = Package(
       .executableTarget(
         name: "mooring", dependencies: targets(toolImports), swiftSettings: settings),
       .executableTarget(
-        name: "Benchmarks", dependencies: ["PropertyList", "TrustEvaluation", "OpenSSL", "Support"],
+        name: "Benchmarks",
+        // The tool is run as a process.
+        dependencies: [
+          "mooring", "ProfileManifest", "PropertyList", "TrustEvaluation", "OpenSSL", "Support",
+        ],
         path: "Tests/Benchmarks", exclude: ["Peers"], swiftSettings: settings),
       .executableTarget(
         name: "Conformance", dependencies: ["TrustEvaluation", "OpenSSL", "COpenSSL", "Support"],

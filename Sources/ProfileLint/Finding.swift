@@ -1,4 +1,5 @@
 public import EnrolmentProfile
+import OpenSSL
 public import PropertyList
 
 /// What the linter has to say about one place of one file.
@@ -17,11 +18,13 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
   public let message: String
   /// What to do; nil where the message says it.
   public let help: String?
+  /// What the finding is about, where that is not the key: the type of a payload, the fingerprint of a certificate.
+  public let subject: String?
 
   /// A finding from its parts.
   public init(
     _ rule: SchemaRule, severity: Severity? = nil, file: String, position: PropertyListPosition,
-    keyPath: String, message: String, help: String? = nil
+    keyPath: String, message: String, help: String? = nil, subject: String? = nil
   ) {
     self.rule = rule
     self.severity = severity ?? rule.severity
@@ -30,6 +33,20 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
     self.keyPath = keyPath
     self.message = message
     self.help = help
+    self.subject = subject
+  }
+
+  /// A digest of rule, file, key path and message: the same wherever in the file the place has moved.
+  public var fingerprint: String {
+    let parts = [rule.id, file, keyPath, message]
+    return Fingerprint(sha256Of: Array(parts.joined(separator: "\n").utf8)).description
+  }
+
+  /// The same finding with another weight.
+  func weighing(_ severity: Severity) -> Finding {
+    Finding(
+      rule, severity: severity, file: file, position: position, keyPath: keyPath, message: message,
+      help: help, subject: subject)
   }
 
   /// `office.mobileconfig:12:3: error: … [value-out-of-range]`.

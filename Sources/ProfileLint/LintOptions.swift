@@ -14,16 +14,19 @@ public struct LintOptions: Sendable {
   public var serverChain: [Certificate]
   /// The identity that encrypted payloads are read with.
   public var identity: Identity?
+  /// What the project has decided about the rules.
+  public var configuration: LintConfiguration
 
   /// Nothing said but the moment.
   public init(
     targets: [Target] = [], at: Date, expiryDays: Int = 30, serverChain: [Certificate] = [],
-    identity: Identity? = nil
+    identity: Identity? = nil, configuration: LintConfiguration = LintConfiguration()
   ) {
     self.targets = targets
     self.at = at
     self.expiryDays = expiryDays
     self.serverChain = serverChain
     self.identity = identity
+    self.configuration = configuration
   }
 }

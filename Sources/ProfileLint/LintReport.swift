@@ -12,6 +12,13 @@ public struct LintReport: Sendable {
     /// Its property list as text, for showing the line of a finding; empty for a binary one.
     let lines: [Substring]
 
+    /// The same file with other findings.
+    init(_ file: File, findings: [Finding]) {
+      name = file.name
+      lines = file.lines
+      self.findings = findings
+    }
+
     /// A file with its findings; `bytes` are its content, signed or not.
     public init(_ name: String, _ bytes: [UInt8], findings: [Finding]) {
       self.name = name
@@ -30,6 +37,11 @@ public struct LintReport: Sendable {
 
   /// A report on these files.
   public init(_ files: [File]) { self.files = files }
+
+  /// The report without the findings that are not wanted.
+  func filtered(_ isWanted: (Finding) -> Bool) -> LintReport {
+    LintReport(files.map { File($0, findings: $0.findings.filter(isWanted)) })
+  }
 
   /// Everything that was found.
   public var findings: [Finding] { files.flatMap(\.findings) }

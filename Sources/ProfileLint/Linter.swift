@@ -35,14 +35,15 @@ public struct Linter: Sendable {
     } catch {
       findings.append(unreadable(error, file: file))
     }
-    return Self.ordered(findings)
+    return Self.ordered(findings.compactMap(options.configuration.applied))
   }
 
   private func judge(_ subject: LintSubject, file: String) -> [Finding] {
     let faults = PayloadSchema.check(subject.profile, for: options.targets, lookingInside: true)
     var findings = faults.map { fault in
       Finding(
-        fault.rule, file: file, position: fault.position, keyPath: fault.keyPath, message: fault.message)
+        fault.rule, file: file, position: fault.position, keyPath: fault.keyPath, message: fault.message,
+        subject: fault.rule.id == "unknown-payload-type" ? payloadType(at: fault.keyPath, subject) : nil)
     }
     for rule in Rule.custom {
       guard let check = rule.check else { continue }
@@ -53,6 +54,10 @@ public struct Linter: Sendable {
       }
     }
     return findings
+  }
+
+  private func payloadType(at keyPath: String, _ subject: LintSubject) -> String? {
+    subject.profile.payloads.first { keyPath.hasPrefix($0.keyPath + ".") }?.type
   }
 
   private func encrypted(_ profile: Profile, file: String, _ error: ProfileError) -> Finding {

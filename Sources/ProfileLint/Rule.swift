@@ -52,7 +52,7 @@ public struct Rule: Sendable {
   public static let all: [Rule] = SchemaRule.all.map { Rule($0) } + reading + custom
 
   /// Those of their own that look at a profile that could be read.
-  static let custom: [Rule] = certificates + identities + vpn + onDemand + signing + secrets
+  static let custom: [Rule] = content + certificates + identities + vpn + onDemand + signing + secrets
 
   /// The rule of a name; nil if there is none.
   public static func named(_ id: String) -> Rule? { byID[id] }

@@ -1,3 +1,4 @@
+import EnrolmentProfile
 public import OpenSSL
 public import TrustEvaluation
 
@@ -7,8 +8,12 @@ public struct BuiltManifest: Sendable {
   public let content: [UInt8]
   /// Who is to sign it; nil if the manifest names nobody, or the build was not asked for a signer.
   public let signer: Identity?
+  /// Whether whoever holds the profile holds a secret: it belongs into a file that its owner alone can read.
+  public let holdsSecrets: Bool
   /// What is worth knowing and stops nothing, in the order of the places.
   public let notices: [ManifestMessage]
   /// By the VPN's name: what the profile's own anchors say of its server's chain, where the manifest names one.
   public let verdicts: [String: Verdict]
+  /// The profile as it was drafted, and the devices that it is for; nil where it was filled into a form.
+  let draft: (profile: Profile, targets: [Target])?
 }

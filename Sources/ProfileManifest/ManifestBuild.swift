@@ -100,7 +100,7 @@ struct ManifestBuild {
     let built = drafted()
     guard let built, reader.mistakes.isEmpty else { throw ManifestErrors(reader.mistakes) }
     return BuiltManifest(
-      content: built.bytes, signer: signer, notices: ManifestErrors(reader.notices).messages,
-      verdicts: verdicts)
+      content: built.bytes, signer: signer, holdsSecrets: built.profile.holdsSecrets,
+      notices: ManifestErrors(reader.notices).messages, verdicts: verdicts, draft: (built.profile, targets))
   }
 }

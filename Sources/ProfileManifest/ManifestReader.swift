@@ -8,6 +8,9 @@ final class ManifestReader {
   /// What relative paths are relative to.
   let folder: String
   let secrets: SecretSource
+  /// The person whose values are in the manifest; nil without one.
+  let filling: Filling?
+  private let cache: InputCache?
   private(set) var mistakes: [ManifestMessage] = []
   private(set) var notices: [ManifestMessage] = []
   /// How many more unknown keys are compared with all known ones; after that they are only said to be unknown.
@@ -15,10 +18,17 @@ final class ManifestReader {
   /// How many more files are read; no manifest that a person writes comes near it.
   private var files = 1000
 
-  init(file: String, secrets: SecretSource) {
+  init(file: String, secrets: SecretSource, filling: Filling? = nil, cache: InputCache? = nil) {
     self.file = file
     folder = InputFile.folder(of: file)
     self.secrets = secrets
+    self.filling = filling
+    self.cache = cache
+  }
+
+  /// What keeps what is read here for other people; nil where the place has another text for each.
+  private func cache(at position: YAMLPosition) -> InputCache? {
+    filling?.texts[position] == nil ? cache : nil
   }
 
   func mistake(_ position: YAMLPosition, _ text: String) { mistakes.append(message(position, text)) }
@@ -126,8 +136,13 @@ final class ManifestReader {
       return nil
     }
     files -= 1
+    if let objection = filling?.objection(toPathAt: node.position) {
+      mistake(node.position, "\(path): \(objection)")
+      return nil
+    }
     do throws(InputFileError) {
-      let bytes = try InputFile.read(InputFile.path(path, relativeTo: folder))
+      let full = InputFile.path(path, relativeTo: folder)
+      let bytes = try read(full, at: node.position)
       return (bytes, InputFile.name(of: path))
     } catch {
       mistake(node.position, "\(path): \(error)")
@@ -135,23 +150,44 @@ final class ManifestReader {
     }
   }
 
+  private func read(_ path: String, at position: YAMLPosition) throws(InputFileError) -> [UInt8] {
+    guard let cache = cache(at: position) else { return try InputFile.read(path) }
+    return try cache.file(path) { () throws(InputFileError) in try InputFile.read(path) }
+  }
+
   /// The certificates in the file a node names.
   func certificates(_ node: YAMLNode?, _ what: String) -> [Certificate] {
     guard let file = contents(node, what), let node else { return [] }
+    func parse() throws(OpenSSLError) -> [Certificate] { try CertificateFile.certificates(in: file.bytes) }
     do throws(OpenSSLError) {
-      return try CertificateFile.certificates(in: file.bytes)
+      guard let cache = cache(at: node.position) else { return try parse() }
+      return try cache.certificates(node.string ?? "", parse)
     } catch {
       mistake(node.position, "\(file.name): \(error)")
       return []
     }
   }
 
+  /// The PKCS#12 in the file that a node names.
+  func container(
+    _ file: (bytes: [UInt8], name: String), at node: YAMLNode, password: Secret?
+  ) throws(OpenSSLError) -> PKCS12 {
+    func open() throws(OpenSSLError) -> PKCS12 { try PKCS12(parsing: file.bytes, password: password) }
+    guard let cache = cache(at: node.position) else { return try open() }
+    return try cache.container(node.string ?? "", open)
+  }
+
   /// The secret a node says where to find. A text that names no place is refused and never repeated.
   func secret(_ node: YAMLNode?, _ what: String) -> Secret? {
     guard let node else { return nil }
+    if filling?.isSecret(at: node.position) == true { return node.string.map { Secret(Array($0.utf8)) } }
     guard let reference = node.string.flatMap({ SecretReference($0) }) else {
       mistake(
         node.position, "\(what) does not stand in a manifest; say where it is: \(SecretReference.forms)")
+      return nil
+    }
+    if case .file = reference, let objection = filling?.objection(toPathAt: node.position) {
+      mistake(node.position, "\(what): \(objection)")
       return nil
     }
     do throws(SecretError) {
@@ -175,7 +211,7 @@ final class ManifestReader {
 
 extension YAMLNode {
   /// What a message calls the value.
-  fileprivate var kind: String {
+  package var kind: String {
     switch content {
     case .mapping: "a mapping"
     case .sequence: "a list"

@@ -105,7 +105,11 @@ public struct PropertyListDictionary: Sendable, Equatable, ExpressibleByDictiona
 extension String {
   /// Whether both are the same Unicode scalars; `==` would also take canonically equivalent texts for equal.
   func isSameText(as other: String) -> Bool {
-    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+    let left = utf8.span
+    let right = other.utf8.span
+    guard left.count == right.count else { return false }
+    for index in 0..<left.count where left[index] != right[index] { return false }
+    return true
   }
 
   /// Whether this comes first in the order of UTF-8 bytes.

@@ -21,16 +21,20 @@ public struct YAMLScalar: Hashable, Sendable {
   public let text: String
   /// What the text stands for.
   public let value: Value
+  /// Whether it stood without quotes or tag, so that the core schema said what it stands for.
+  public let isPlain: Bool
 
   /// The scalar of this text: resolved by the core schema when it stands plain, else a string.
   public init(_ text: String, isPlain: Bool) {
     self.text = text
+    self.isPlain = isPlain
     value = isPlain ? Self.resolve(text) : .string(text)
   }
 
   /// The scalar of this text under a tag of the core schema (`str`, `int`, …); nil if the text cannot be that.
   init?(_ text: String, tag: String) {
     self.text = text
+    isPlain = false
     let resolved = Self.resolve(text)
     switch (tag, resolved) {
     case ("str", _): value = .string(text)

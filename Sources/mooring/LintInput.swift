@@ -1,6 +1,7 @@
 import CommandLineTool
 import EnrolmentProfile
 import FoundationEssentials
+import ProfileLint
 import ProfileManifest
 
 /// The files that `lint` is asked to look at.
@@ -16,6 +17,24 @@ enum LintInput {
       // Any other property list is nobody's business here.
       return name.hasSuffix(".plist") && !isProfile(bytes) ? nil : (name, bytes)
     }
+  }
+
+  /// What the project decided: the file of that name, else the next `.mooring.yaml` above, else nothing.
+  static func configuration(_ path: String?, in console: Console) throws -> LintConfiguration {
+    guard let path = path ?? found(from: FileManager.default.currentDirectoryPath) else {
+      return LintConfiguration()
+    }
+    return try LintConfiguration(parsing: console.read(path), file: path)
+  }
+
+  private static func found(from start: String) -> String? {
+    var folder = start
+    while !folder.isEmpty {
+      let path = (folder == "/" ? "" : folder) + "/.mooring.yaml"
+      if FileManager.default.fileExists(atPath: path) { return path }
+      folder = folder == "/" ? "" : InputFile.folder(of: folder)
+    }
+    return nil
   }
 
   private static func names(below folder: String) throws -> [String] {

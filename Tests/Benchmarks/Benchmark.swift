@@ -14,13 +14,12 @@ struct Benchmark: Measurement {
   /// The first is what the table compares the others with.
   let contenders: [Contender]
   let targets: [Target]
-
-  private static let rounds = 21
+  var rounds = 21
 
   /// Times all in turns, prints a table and a line for each target, and answers whether all targets are met.
   func run() throws -> Bool {
     var times: [String: [Double]] = [:]
-    for _ in 0..<Self.rounds {
+    for _ in 0..<rounds {
       for contender in contenders {
         guard let round = contender.round else { continue }
         times[contender.name, default: []].append(try round())
@@ -35,7 +34,7 @@ struct Benchmark: Measurement {
   }
 
   private func printTable(_ results: [String: (least: Double, median: Double)]) {
-    print("\n\(name): nanoseconds of processor time, \(Self.rounds) rounds in turns")
+    print("\n\(name): nanoseconds of processor time, \(rounds) rounds in turns")
     let first = contenders.first.flatMap { results[$0.name] }?.least ?? .nan
     let width = contenders.map(\.name.count).max() ?? 0
     func row(_ name: String, _ cells: [String]) {

@@ -4,13 +4,15 @@ import Foundation
 // in a file and a row here.
 //
 // The trust group builds its peers first, with the system's C compiler and with Go and cryptography from PyPI; one that
-// cannot be had is skipped, unless MOORING_REQUIRE names it (c, go, cryptography).
+// cannot be had is skipped, unless MOORING_REQUIRE names it (c, go, cryptography). The each group needs Python (python3)
+// and the compiler (c).
 let groups: KeyValuePairs<String, () throws -> [any Measurement]> = [
   "property-list": { try [Benchmark.writingPropertyList(), Benchmark.readingPropertyList()] },
   "trust": {
     try TrustPeer.prepare()
     return try [Benchmark.trustRSA(), Benchmark.trustP256()]
   },
+  "each": { try [Benchmark.eachUnsigned(), Benchmark.eachRSA(), Benchmark.eachP256()] },
   "pathological": { try Benchmark.pathological() },
   "memory": { [MemoryBenchmark()] },
 ]

@@ -10,7 +10,8 @@ struct FixtureTests {
     (
       "d01",
       [
-        "43:5 wrong-type", "45:4 misplaced-key", "47:4 misplaced-key", "74:4 misplaced-key",
+        "43:5 wrong-type", "45:4 misplaced-key", "47:4 misplaced-key", "63:5 on-demand-rule-unreachable",
+        "69:5 on-demand-rule-unreachable", "74:4 misplaced-key",
       ]
     ),
     (
@@ -31,7 +32,8 @@ struct FixtureTests {
     ),
     ("d06", ["37:11 not-a-property-list"]), ("d07", []), ("d08", []), ("d09", ["29:4 not-one-identity"]),
     ("d10", [" signature-not-verified"]), ("d11", []), ("d12", ["18:2 encrypted-payloads"]),
-    ("d13", ["offset 9054 damaged-signature"]), ("d14", [" signed-twice"]), ("d15", []),
+    ("d13", ["offset 9054 damaged-signature"]), ("d14", [" signed-twice"]),
+    ("d15", ["1:1 byte-order-mark", "6:2 empty-profile"]),
   ])
   func `a profile gives these findings and no others`(name: String, expected: [String]) throws {
     let linter = Linter(LintOptions(targets: [Target(.iOS, OSVersion(17))], at: TestAuthority.now))

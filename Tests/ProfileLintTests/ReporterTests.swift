@@ -12,7 +12,11 @@ struct ReporterTests {
     <plist version="1.0"><dict>
     <key>PayloadType</key><string>Configuration</string><key>Pass\u{1F511}</key><string>hunter2</string><key>Mtu</key><!--hunter2--><true/>
     <key>PayloadIdentifier</key><string>a</string><key>PayloadUUID</key><string>none</string>
-    <key>PayloadVersion</key><integer>1</integer><key>PayloadContent</key><array/></dict></plist>
+    <key>PayloadVersion</key><integer>1</integer><key>PayloadContent</key><array><dict>
+    <key>PayloadType</key><string>com.apple.profileRemovalPassword</string>
+    <key>RemovalPassword</key><string>x</string><key>PayloadVersion</key><integer>1</integer>
+    <key>PayloadIdentifier</key><string>b</string>
+    <key>PayloadUUID</key><string>00000000-0000-4000-8000-000000000001</string></dict></array></dict></plist>
     """
 
   private static func report(_ name: String = "a,b:c%/ö.mobileconfig") -> LintReport {

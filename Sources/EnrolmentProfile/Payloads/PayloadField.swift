@@ -154,7 +154,7 @@ extension DictionaryView {
 
 extension PropertyListValue {
   /// The integer, also where it is written as a Boolean or as a real number without fraction.
-  var wholeNumber: Int? {
+  package var wholeNumber: Int? {
     switch content {
     case .boolean(let flag): flag ? 1 : 0
     case .real(let number): Int(exactly: number)

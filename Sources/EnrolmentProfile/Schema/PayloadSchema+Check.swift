@@ -10,16 +10,9 @@ extension PayloadSchema {
   public static func check(
     _ profile: Profile, for targets: [Target] = [], lookingInside: Bool = false
   ) -> [SchemaFault] {
-    let references = ReferenceIndex(profile)
-    var top = SchemaCheck(
-      profile.isService ? profileService : topLevel, payload: profile.root, profile: profile.root,
-      references: references, targets: targets,
-      looksInside: lookingInside)
-    top.run(at: "")
-    return top.faults
-      + profile.payloads.flatMap {
-        check($0, in: profile, references: references, for: targets, lookingInside: lookingInside)
-      }
+    check(
+      profile, top: true, payloads: profile.payloads, references: ReferenceIndex(profile), for: targets,
+      lookingInside: lookingInside)
   }
 
   /// The faults of one payload. With the profile around it, its references are followed too.
@@ -29,6 +22,25 @@ extension PayloadSchema {
     check(
       payload, in: profile, references: profile.map(ReferenceIndex.init), for: targets,
       lookingInside: lookingInside)
+  }
+
+  /// The faults of some parts of a profile: its own keys, if `top`, and these payloads.
+  static func check(
+    _ profile: Profile, top: Bool, payloads: [Payload], references: ReferenceIndex, for targets: [Target],
+    lookingInside: Bool = false
+  ) -> [SchemaFault] {
+    var faults: [SchemaFault] = []
+    if top {
+      var check = SchemaCheck(
+        profile.isService ? profileService : topLevel, payload: profile.root, profile: profile.root,
+        references: references, targets: targets, looksInside: lookingInside)
+      check.run(at: "")
+      faults = check.faults
+    }
+    return faults
+      + payloads.flatMap {
+        check($0, in: profile, references: references, for: targets, lookingInside: lookingInside)
+      }
   }
 
   private static func check(

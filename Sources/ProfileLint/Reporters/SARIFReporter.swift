@@ -1,7 +1,6 @@
 import EnrolmentProfile
 import PropertyList
 import FoundationEssentials
-import OpenSSL
 
 /// Findings as SARIF 2.1.0 (OASIS), which code hosts show beside the change.
 ///
@@ -56,15 +55,10 @@ public enum SARIFReporter {
     var fields: [String: JSONValue] = [
       "ruleId": .string(finding.rule.id), "level": .string(level(finding.severity)),
       "message": ["text": .string(message)], "locations": [.object(location)],
-      "partialFingerprints": ["mooring/v1": .string(fingerprint(finding))],
+      "partialFingerprints": ["mooring/v1": .string(finding.fingerprint)],
     ]
     if let index { fields["ruleIndex"] = .number(index) }
     return .object(fields)
-  }
-
-  private static func fingerprint(_ finding: Finding) -> String {
-    let parts = [finding.rule.id, finding.file, finding.keyPath, finding.message]
-    return Fingerprint(sha256Of: Array(parts.joined(separator: "\n").utf8)).description
   }
 
   private static func level(_ severity: Severity) -> String {

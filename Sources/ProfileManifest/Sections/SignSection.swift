@@ -50,7 +50,7 @@ struct SignSection {
   private static func container(_ node: YAMLNode, _ secret: Secret?, _ reader: ManifestReader) -> Identity? {
     guard let file = reader.contents(node, "identity") else { return nil }
     do throws(OpenSSLError) {
-      if let identity = try PKCS12(parsing: file.bytes, password: secret).identity { return identity }
+      if let identity = try reader.container(file, at: node, password: secret).identity { return identity }
       reader.mistake(
         node.position, "\(file.name) holds no private key with its certificate; export both together")
     } catch {

@@ -37,6 +37,12 @@ extension PropertyListValue {
 }
 
 extension String {
+  /// Appends the text as ``PropertyListValue/xml()`` writes it inside an element.
+  package func appendXML(to output: inout [UInt8]) { XMLWriter.append(self, to: &output) }
+
+  /// Whether XML has all its characters, so that none would be replaced.
+  package var isWritableInXML: Bool { xmlFault(at: .none) == nil }
+
   fileprivate func xmlFault(at position: PropertyListPosition) -> PropertyListError? {
     unicodeScalars.first { !XMLReader.isAllowed($0) }.map { scalar in
       .notRepresentableInXML("the character \(PropertyListError.codePoint(scalar.value))", position)
@@ -152,16 +158,18 @@ private struct XMLWriter {
     append(end)
   }
 
-  private mutating func appendEscaped(_ text: String) {
+  private mutating func appendEscaped(_ text: String) { Self.append(text, to: &output) }
+
+  static func append(_ text: String, to output: inout [UInt8]) {
     // Nearly every text needs no escape and is copied at once.
     if !Self.needsEscape(text.utf8.span) { return output.append(contentsOf: text.utf8) }
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "&": append("&amp;")
-      case "<": append("&lt;")
-      case ">": append("&gt;")
+      case "&": output.append(contentsOf: "&amp;".utf8)
+      case "<": output.append(contentsOf: "&lt;".utf8)
+      case ">": output.append(contentsOf: "&gt;".utf8)
       // XML parsers turn a bare CR into LF.
-      case "\r": append("&#13;")
+      case "\r": output.append(contentsOf: "&#13;".utf8)
       case _ where XMLReader.isAllowed(scalar):
         output.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
       default: output.append(contentsOf: UTF8.encodedReplacementCharacter)

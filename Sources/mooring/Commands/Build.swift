@@ -10,6 +10,14 @@ struct Build: Command {
   static let discussion = """
     The same input files give the same content, byte for byte. Where the manifest names a server's chain \
     (serverCertificate), the profile's own anchors have to trust it, else nothing is written.
+
+    With --each, PEOPLE is CSV (RFC 4180, the first line names the columns) or NDJSON (a JSON object a line), in UTF-8, \
+    and every person gets a profile in DIR. <column> in a value of the manifest stands for the person's value, << for \
+    a <. In a path, a value is the whole path or a part without /; where a secret is wanted, <column> alone is the \
+    secret. A file is named after the first column, or that of --name-by: letters, digits and ._-@+ stay, other \
+    characters become -. Who cannot be served is told with the row, and the others are. Running it again writes what is \
+    missing or another: a file is current if it holds the same content and, where the manifest signs, a valid \
+    signature by the same certificate.
     """
   static let arguments: [Argument<Self>] = [
     .operand(\.manifest, value: "MANIFEST", help: "The manifest, YAML."),
@@ -18,6 +26,10 @@ struct Build: Command {
       help: "Where to write the profile. Default: beside the manifest, as .mobileconfig."),
     .flag(\.isUnsigned, "unsigned", help: "Leave the signature out, whatever the manifest says."),
     .flag(\.allowsUntrusted, "allow-untrusted", help: "Build even if the anchors refuse the server's chain."),
+    .option(
+      \.each, "each", value: "PEOPLE", help: "Build a profile for each person of a CSV or NDJSON file."),
+    .option(\.outputFolder, "out-dir", value: "DIR", help: "Where to write the profiles of --each."),
+    .option(\.nameColumn, "name-by", value: "COLUMN", help: "The column that names the files of --each."),
     .option(\.at, "at", value: "TIME", help: "The moment to judge at, and the signing time. Default: now."),
   ]
 
@@ -25,30 +37,35 @@ struct Build: Command {
   var output: String?
   var isUnsigned = false
   var allowsUntrusted = false
+  var each: String?
+  var outputFolder: String?
+  var nameColumn: String?
   var at: Moment?
 
   func run(in console: Console) throws -> ExitCode {
     let time = (at ?? .now).date
+    if let each { return try run(each: each, at: time, in: console) }
+    if outputFolder != nil || nameColumn != nil { throw Usage.missing("--each PEOPLE") }
     let path = try output ?? defaultOutput()
-    let text = try console.read(manifest)
-    let read = try Manifest(parsing: text, file: manifest == "-" ? "standard input" : manifest)
-    let built = try read.build(
+    let built = try read(in: console).build(
       secrets: console.secrets, at: time, allowUntrusted: allowsUntrusted, signs: !isUnsigned)
     for notice in built.notices { console.error("\(notice)") }
     var bytes = built.content
     let profile = try Profile(parsing: built.content)
     if let signer = built.signer {
       bytes = try ProfileSigning.sign(bytes, by: signer, at: time)
-      let brought = profile.certificates.filter { $0.isCA && $0.isSelfSigned }
-      let report = try ProfileSigning.verify(bytes, anchors: brought, at: time)
-      console.error(report.forecast(bringing: brought))
+      console.error(try ProfileSigning.forecast(bytes, bringing: profile, at: time))
     }
-    try OutputFile.write(bytes, to: path, isSecret: profile.holdsSecrets, in: console)
+    try OutputFile.write(bytes, to: path, isSecret: built.holdsSecrets, in: console)
     if path != "-" {
       let signature = built.signer.map { "signed by \($0.certificate)" } ?? "not signed"
       console.out("wrote \(path): \(profile.payloads.count) payloads, \(bytes.count) bytes, \(signature)")
     }
     return .success
+  }
+
+  func read(in console: Console) throws -> Manifest {
+    try Manifest(parsing: console.read(manifest), file: manifest == "-" ? "standard input" : manifest)
   }
 
   private func defaultOutput() throws -> String {

@@ -14,7 +14,9 @@ struct Encrypt: Command {
     """
   static let arguments: [Argument<Self>] = [
     .operand(\.file, value: "FILE", help: "The profile, not signed."),
-    .option(\.recipient, "to", value: "CERTIFICATE", isRequired: true, help: "The certificate of the device's identity."),
+    .option(
+      \.recipient, "to", value: "CERTIFICATE", isRequired: true,
+      help: "The certificate of the device's identity."),
     .option(\.cipher, "cipher", value: "CIPHER", help: "How the payloads are encrypted."),
     .option(\.output, "output", "o", value: "FILE", help: "Where to write the encrypted profile."),
     .option(\.at, "at", value: "TIME", help: "The moment to judge the certificate at. Default: now."),

@@ -27,6 +27,13 @@ struct Lint: Command {
       \.serverChain, "server-chain", value: "FILE",
       help: "What the VPN's server sends: would the profile's anchors trust it?"),
     .option(
+      \.configuration, "config", value: "FILE",
+      help: "What the project decided about rules. Default: .mooring.yaml here or in a folder above."),
+    .option(
+      \.baseline, "baseline", value: "FILE", help: "Findings that were there already, and are not told."),
+    .option(
+      \.newBaseline, "write-baseline", value: "FILE", help: "Write the findings there, to be a baseline."),
+    .option(
       \.identity, "identity", value: "P12", help: "The identity that encrypted payloads are read with."),
     .option(
       \.password, "password", value: "SOURCE", help: "The password of P12: env:NAME, file:PATH or prompt."),
@@ -39,14 +46,19 @@ struct Lint: Command {
   var threshold = Severity.error
   var expiryDays = 30
   var serverChain: String?
+  var configuration: String?
+  var baseline: String?
+  var newBaseline: String?
   var identity: String?
   var password: SecretReference?
 
   func run(in console: Console) throws -> ExitCode {
+    let decided = try LintInput.configuration(configuration, in: console)
     let options = LintOptions(
-      targets: targets, at: (at ?? .now).date, expiryDays: expiryDays,
+      targets: targets.isEmpty ? decided.targets : targets, at: (at ?? .now).date, expiryDays: expiryDays,
       serverChain: try serverChain.map(console.certificates) ?? [],
-      identity: try identity.map { try console.identity($0, password: password) })
+      identity: try identity.map { try console.identity($0, password: password) },
+      configuration: decided)
     let linter = Linter(options)
     var (files, isComplete): ([LintReport.File], Bool) = ([], true)
     for path in paths {
@@ -59,10 +71,25 @@ struct Lint: Command {
         isComplete = false
       }
     }
-    let report = LintReport(files)
+    let report = try withoutKnown(LintReport(files), in: console)
     try write(report, in: console)
     guard isComplete else { return .usage }
     return report.worst.map { $0 >= threshold } == true ? .negative : .success
+  }
+
+  /// The report without what the baseline holds; the new baseline is of all.
+  private func withoutKnown(_ report: LintReport, in console: Console) throws -> LintReport {
+    if let newBaseline {
+      let text = try Baseline(report).text()
+      try OutputFile.write(Array(text.utf8), to: newBaseline, isSecret: false, in: console)
+    }
+    guard let baseline else { return report }
+    guard let known = try? Baseline(parsing: console.read(baseline)) else {
+      throw Failure("\(baseline): this is no baseline of version 1; write one with --write-baseline")
+    }
+    let rest = known.subtracted(from: report)
+    if rest.gone > 0 { console.error("\(baseline): \(rest.gone) of its findings are gone; write it anew") }
+    return rest.report
   }
 
   private func write(_ report: LintReport, in console: Console) throws {

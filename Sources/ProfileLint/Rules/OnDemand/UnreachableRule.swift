@@ -1,0 +1,73 @@
+import EnrolmentProfile
+import PropertyList
+
+extension Rule {
+  static let unreachableOnDemandRule = Rule(
+    "on-demand-rule-unreachable", .warning, .onDemand,
+    "Each on-demand rule can be reached: none before it holds wherever it does.",
+    source: .apple("com.apple.vpn.managed", key: "VPN.OnDemandRules"),
+    consequence: "Devices take the first rule whose conditions all hold, so this one never decides.",
+    remedy: "move the rule up, before the one that is more general, or remove it",
+    examples: [
+      .good(
+        "the general rule is the last",
+        vpn(
+          "<dict><key>SSIDMatch</key><array><string>Office</string></array>"
+            + "<key>Action</key><string>Disconnect</string></dict><dict><key>Action</key><string>Ignore</string></dict>"
+        )),
+      .bad(
+        "a rule without conditions is the first",
+        vpn(
+          "<dict><key>Action</key><string>Ignore</string></dict>"
+            + "<dict><key>SSIDMatch</key><array><string>Office</string></array>"
+            + "<key>Action</key><string>Disconnect</string></dict>")),
+    ]
+  ) { subject in
+    subject.onDemandPlaces.flatMap { place in
+      place.rules.indices.compactMap { index in
+        let rule = place.rules[index]
+        guard let general = place.rules[..<index].firstIndex(where: { covers($0, rule) }) else { return nil }
+        let why =
+          OnDemandPlace.conditions(place.rules[general]).isEmpty
+          ? "has no conditions" : "holds wherever this does"
+        return Breach(
+          at: place.path(index), rule.position,
+          "this on-demand rule is never reached: OnDemandRules[\(general)], before it, \(why)")
+      }
+    }
+  }
+
+  /// Whether the first rule holds wherever the second does: each of its conditions is one of the second's, and takes in
+  /// all that that one lists.
+  private static func covers(_ first: PropertyListValue, _ second: PropertyListValue) -> Bool {
+    let wanted = OnDemandPlace.conditions(second)
+    return OnDemandPlace.conditions(first).allSatisfy { key, value in
+      guard let other = wanted[key] else { return false }
+      guard let all = value.array, let some = other.array else { return value == other }
+      return !some.isEmpty && some.allSatisfy(all.contains)
+    }
+  }
+
+  /// An IKEv2 VPN with these on-demand rules, for examples.
+  static func vpn(_ rules: String, isEnabled: Bool = true, more: String = "") -> String {
+    """
+    <key>PayloadType</key><string>com.apple.vpn.managed</string>
+    <key>UserDefinedName</key><string>Office</string>
+    <key>VPNType</key><string>IKEv2</string>
+    <key>IKEv2</key>
+    <dict>
+    <key>RemoteAddress</key><string>vpn.example.com</string>
+    <key>RemoteIdentifier</key><string>vpn.example.com</string>
+    <key>LocalIdentifier</key><string>alice@example.com</string>
+    <key>AuthenticationMethod</key><string>None</string>
+    <key>ExtendedAuthEnabled</key><integer>1</integer>
+    <key>AuthName</key><string>alice</string>
+    <key>OnDemandEnabled</key><integer>\(isEnabled ? 1 : 0)</integer>\(more)
+    <key>OnDemandRules</key>
+    <array>
+    \(rules)
+    </array>
+    </dict>
+    """
+  }
+}

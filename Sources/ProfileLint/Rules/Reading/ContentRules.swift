@@ -1,0 +1,93 @@
+import EnrolmentProfile
+import PropertyList
+
+/// What is said of a profile as a whole.
+extension Rule {
+  static let content: [Rule] = [byteOrderMark, emptyProfile, templateLeftover]
+
+  static let byteOrderMark = Rule(
+    "byte-order-mark", .notice, .reading, "A profile begins with its text, not with a byte order mark.",
+    source: .page(
+      title: "Unicode: byte order mark FAQ", url: "https://www.unicode.org/faq/utf_bom.html#bom5"),
+    consequence: "Devices take it; scripts and servers that look at the first bytes may not see a profile.",
+    remedy: "save the file as UTF-8 without a byte order mark"
+  ) { subject in
+    guard subject.profile.hasByteOrderMark else { return [] }
+    return [Breach(at: "", .text(line: 1, column: 1), "the file begins with a byte order mark")]
+  }
+
+  static let emptyProfile = Rule(
+    "empty-profile", .warning, .reading, "A profile has payloads.",
+    source: .apple("TopLevel", key: "PayloadContent"),
+    consequence: "Devices install it, and nothing changes.", remedy: "add payloads, or do not send it"
+  ) { subject in
+    guard let content = subject.profile.root["PayloadContent"], content.array?.isEmpty == true,
+      !subject.profile.isEncrypted
+    else { return [] }
+    return [
+      Breach(at: "PayloadContent", content.position, "PayloadContent is empty, so the profile does nothing")
+    ]
+  }
+
+  static let templateLeftover = Rule(
+    "template-leftover", .error, .reading, "No placeholder of a template is left in a profile.",
+    source: .page(
+      title: "fleetdm/fleet#25831: variables in profiles",
+      url: "https://github.com/fleetdm/fleet/issues/25831"),
+    consequence: "Devices take the placeholder for the value.",
+    remedy: "fill the template in; what an MDM server fills in is written $NAME or %Name%",
+    examples: [
+      .good("an MDM server's variable", vpnNamed("Office of $USERNAME")),
+      .bad("braces", vpnNamed("Office of {{ user }}")),
+      .bad("a shell's variable", vpnNamed("Office of ${USER}")),
+      .bad("angle brackets", vpnNamed("&lt;name of the VPN&gt;")),
+    ]
+  ) { subject in
+    var breaches: [Breach] = []
+    leftovers(in: subject.profile.root, at: "", &breaches)
+    return breaches
+  }
+
+  private static func vpnNamed(_ name: String) -> String {
+    vpn("<dict><key>Action</key><string>Ignore</string></dict>").replacing(
+      "<string>Office</string>", with: "<string>\(name)</string>")
+  }
+
+  /// So many are told.
+  private static let toldLimit = 20
+
+  private static func leftovers(in value: PropertyListValue, at keyPath: String, _ breaches: inout [Breach]) {
+    guard breaches.count < toldLimit else { return }
+    if let text = value.string {
+      guard let placeholder = placeholder(in: text) else { return }
+      let name = keyPath.isEmpty ? "the value" : keyPath
+      breaches.append(
+        Breach(at: keyPath, value.position, "\(name) holds \(placeholder), which nobody has filled in"))
+    }
+    for entry in value.dictionary?.entries ?? [] {
+      leftovers(in: entry.value, at: keyPath.isEmpty ? entry.key : "\(keyPath).\(entry.key)", &breaches)
+    }
+    for (index, item) in (value.array ?? []).enumerated() {
+      leftovers(in: item, at: "\(keyPath)[\(index)]", &breaches)
+    }
+  }
+
+  /// A placeholder by its marks; what stands between them is not repeated, for the text may be a secret.
+  private static func placeholder(in text: String) -> String? {
+    for (open, close) in [("{{", "}}"), ("${", "}"), ("<%", "%>"), ("__", "__")] {
+      guard let start = text.firstRange(of: open), let end = text[start.upperBound...].firstRange(of: close)
+      else {
+        continue
+      }
+      let inside = text[start.upperBound..<end.lowerBound]
+      let isName =
+        !inside.isEmpty && inside.count < 64
+        && inside.allSatisfy { $0.isLetter || $0.isNumber || " _.-$".contains($0) }
+      if isName, open != "__" || text.hasPrefix("__") && text.hasSuffix("__") { return "\(open)…\(close)" }
+    }
+    let isBracketed =
+      text.hasPrefix("<") && text.hasSuffix(">")
+      && !text.dropFirst().dropLast().contains { "<>/".contains($0) }
+    return isBracketed && text.count > 2 ? "<…>" : nil
+  }
+}
