@@ -32,7 +32,10 @@ public enum OpenSSLError: Error, Hashable, Sendable, CustomStringConvertible {
     case .passwordNeeded(let what):
       return "\(what) is encrypted and no password was given"
     case .wrongPassword(let what):
-      return "the password does not open \(what)"
+      return """
+        the password does not open \(what): give the one that it was written with, not that of its CA, of the \
+        person or of the device
+        """
     case .legacyProviderMissing(let what):
       return """
         \(what) uses an old algorithm (RC2, RC4 or DES) that needs OpenSSL's legacy provider, which is not \

@@ -16,13 +16,17 @@ public struct Manifest: Sendable {
   ///   - secrets: where passwords and shared secrets come from.
   ///   - time: the moment that certificates are judged at.
   ///   - allowUntrusted: whether a server's chain that the profile's anchors refuse is a notice only.
+  ///   - warningDays: within how many days the end of a certificate is a notice.
   ///   - signs: whether the signer is wanted; without, `sign` is not looked at, and needs no password.
   /// - Throws: every mistake at once, each with its place.
   public func build(
-    secrets: SecretSource, at time: Date, allowUntrusted: Bool = false, signs: Bool = true
+    secrets: SecretSource, at time: Date, allowUntrusted: Bool = false, warningDays: Int = 30,
+    signs: Bool = true
   ) throws(ManifestErrors) -> BuiltManifest {
-    try ManifestBuild(root, ManifestReader(file: file, secrets: secrets), signs: signs, at: time)
-      .result(allowUntrusted: allowUntrusted)
+    try ManifestBuild(
+      root, ManifestReader(file: file, secrets: secrets, warningDays: warningDays), signs: signs, at: time
+    )
+    .result(allowUntrusted: allowUntrusted)
   }
 
   /// Reads the text of a manifest. What it says is judged, all at once, by the build.

@@ -47,6 +47,7 @@ struct ManifestBuild {
       reader: reader, identifier: draft.identifier, identities: identities, anchors: anchors)
     let all = reader.list(section["vpn"]).compactMap { VPNSection($0, context) }
     vpns = all.filter { $0.perApp == nil }
+    Self.tellMisfits(all, identities, reader)
     payloads =
       [ProfileSection.removalPassword(profile, reader), mdm?.payload].compactMap(\.self)
       + Self.perApp(all, reader)
@@ -58,6 +59,7 @@ struct ManifestBuild {
     targets = Self.targets(section["target"], reader)
     signer = signs ? section["sign"].flatMap { SignSection($0, reader, at: time).signer } : nil
     draft.certificates = anchors.certificates.map(\.certificate)
+    draft.allowsLeafCertificates = anchors.holdsLeaf
     draft.identities = identities.identities.map(\.identity)
     draft.service = service?.service
     draft.vpns = vpns.map(\.payload)

@@ -8,6 +8,8 @@ final class ManifestReader {
   /// What relative paths are relative to.
   let folder: String
   let secrets: SecretSource
+  /// Within how many days an end is worth a notice.
+  let warningDays: Int
   /// The person whose values are in the manifest; nil without one.
   let filling: Filling?
   private let cache: InputCache?
@@ -18,8 +20,12 @@ final class ManifestReader {
   /// How many more files are read; no manifest that a person writes comes near it.
   private var files = 1000
 
-  init(file: String, secrets: SecretSource, filling: Filling? = nil, cache: InputCache? = nil) {
+  init(
+    file: String, secrets: SecretSource, warningDays: Int = 30, filling: Filling? = nil,
+    cache: InputCache? = nil
+  ) {
     self.file = file
+    self.warningDays = warningDays
     folder = InputFile.folder(of: file)
     self.secrets = secrets
     self.filling = filling

@@ -12,6 +12,7 @@ public enum ManifestTemplate {
       # removalDisallowed: true          # supervised devices only on iOS
 
     # PEM, DER or PKCS#7. Self-signed CAs become anchors, other CAs complete paths to them.
+    # { file: bundle.pem, allowLeaf: true } also takes certificates that are no CA; no device trusts by them.
     anchors: [root.pem]
 
     # Named here, referred to below. Secrets come from env:NAME, file:PATH or prompt, and never stand here.

@@ -35,6 +35,8 @@ extension TrustPolicy: ArgumentValue {}
 extension InstallChannel: ArgumentValue {}
 extension Purpose: ArgumentValue {}
 
+extension IKEv2Configuration.CertificateType: ArgumentValue {}
+
 extension SecretReference: ArgumentValue {
   /// Reads the reference.
   public init?(argument: String) { self.init(argument) }

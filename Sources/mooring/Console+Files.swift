@@ -52,14 +52,19 @@ extension Console {
     return content.starts(with: Array("bplist".utf8)) || content.prefix(1 << 12).contains("<plist".utf8)
   }
 
-  /// The identity in a PKCS#12 file.
-  func identity(_ path: String, password: SecretReference?) throws -> Identity {
+  /// What is in a PKCS#12 file, and the password that opened it.
+  func container(_ path: String, password: SecretReference?) throws -> (content: PKCS12, password: Secret?) {
     let bytes = try read(path)
     let secret = try password.map { try self.secret($0, "password of \(path)") }
-    let container = try about(path) { () throws(OpenSSLError) in
+    let content = try about(path) { () throws(OpenSSLError) in
       try PKCS12(parsing: bytes, password: secret)
     }
-    guard let identity = container.identity else {
+    return (content, secret)
+  }
+
+  /// The identity in a PKCS#12 file.
+  func identity(_ path: String, password: SecretReference?) throws -> Identity {
+    guard let identity = try container(path, password: password).content.identity else {
       throw Failure(
         "\(path): holds no private key with its certificate; export the identity, not the certificate alone")
     }

@@ -7,7 +7,8 @@ import Testing
 /// The grammar is a promise: what each command's help says is kept.
 struct HelpTests {
   private static let paths: [[String]] =
-    [[]] + Mooring.subcommands.map { [$0.name] } + Chain.subcommands.map { ["chain", $0.name] }
+    [[]] + Mooring.subcommands.map { [$0.name] }
+    + Mooring.subcommands.flatMap { group in group.subcommands.map { [group.name, $0.name] } }
 
   @Test(arguments: paths)
   func `the help of a command is as recorded`(path: [String]) throws {

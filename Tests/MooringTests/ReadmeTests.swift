@@ -71,7 +71,11 @@ struct ReadmeTests {
     for command in Mooring.subcommands where command.subcommands.isEmpty {
       #expect(Self.text.contains("`mooring \(command.name) "), "\(command.name)")
     }
-    for command in Chain.subcommands { #expect(Self.text.contains("`mooring chain \(command.name) ")) }
+    for group in Mooring.subcommands {
+      for command in group.subcommands {
+        #expect(Self.text.contains("`mooring \(group.name) \(command.name) "), "\(command.name)")
+      }
+    }
   }
 
   private static func withoutNumbers(_ text: String) -> String { text.replacing(/[0-9]+/, with: "0") }

@@ -78,7 +78,11 @@ struct PrimitiveTests {
       .malformed(what: "certificate", detail: "no subject is here", offset: 7),
       "malformed certificate at byte 7: no subject is here"
     ),
-    (.wrongPassword("the PKCS#12"), "the password does not open the PKCS#12"),
+    (
+      .wrongPassword("the PKCS#12"),
+      "the password does not open the PKCS#12: give the one that it was written with, not that of its CA, of the person or "
+        + "of the device"
+    ),
     (.passwordNeeded("the PKCS#12"), "the PKCS#12 is encrypted and no password was given"),
     (.notFound("no certificate in x"), "no certificate in x"),
   ])

@@ -40,7 +40,7 @@ struct ManifestNoticeTests {
     try folder.folder.write("old.p12", old.pkcs12(password: "s3cret", legacy: true))
     request.subject = [("CN", "Next Root")]
     request.notBefore = TestAuthority.now.addingTimeInterval(1)
-    request.notAfter = TestAuthority.now.addingTimeInterval(200_000)
+    request.notAfter = TestAuthority.now.addingTimeInterval(6_000_000)
     try folder.folder.write("next.pem", Array(TestAuthority.issue(request).pem.utf8))
     let notices = try Self.notices(
       """
@@ -53,7 +53,8 @@ struct ManifestNoticeTests {
       notices == [
         "office.yaml:2:21: CN=Old Root ended at 2026-11-30T23:59:59Z; devices refuse what it vouches for",
         "office.yaml:2:30: CN=Next Root begins only at 2026-12-01T00:00:01Z; until then devices refuse what it vouches for",
-        "office.yaml:3:41: the certificate in old.p12 ended at 2026-11-30T23:59:59Z; the server will refuse it",
+        "office.yaml:3:41: old.p12: its certificate ended at 2026-11-30T23:59:59Z; devices install it, and servers refuse it; have it renewed",
+        "office.yaml:3:41: old.p12: its certificate is that of a CA: whoever has the device has the key that issues certificates; issue a certificate for the person or device, and keep the CA's key away from devices",
         "office.yaml:4:19: the certificate of the signer ended at 2026-11-30T23:59:59Z; devices take the profile as not signed",
       ])
   }

@@ -59,7 +59,8 @@ struct SchemaReaderTests {
     let schema = try #require(PayloadSchema.named(VPNPayload.payloadType))
     let row = try #require(schema.key(name))
     let text = "{ userDefinedName: A, \(beside)\(ManifestKey.spelling(of: name)): \(Self.sample(row)) }"
-    let reader = ManifestReader(file: "a.yaml", secrets: SecretSource(environment: ["SET": "secret"]))
+    let reader = ManifestReader(
+      file: "a.yaml", secrets: SecretSource(environment: ["SET": "secret"]), warningDays: 30)
     let vpn = try #require(try Self.vpn(text, reader))
     #expect(reader.mistakes.isEmpty, "\(ManifestErrors(reader.mistakes))")
     let written = try #require(vpn.payload.propertyList[name])

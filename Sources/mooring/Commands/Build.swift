@@ -27,6 +27,9 @@ struct Build: Command {
     .flag(\.isUnsigned, "unsigned", help: "Leave the signature out, whatever the manifest says."),
     .flag(\.allowsUntrusted, "allow-untrusted", help: "Build even if the anchors refuse the server's chain."),
     .option(
+      \.warningDays, "warn-expiring", value: "DAYS",
+      help: "Tell of certificates whose end is no more than DAYS away."),
+    .option(
       \.each, "each", value: "PEOPLE", help: "Build a profile for each person of a CSV or NDJSON file."),
     .option(\.outputFolder, "out-dir", value: "DIR", help: "Where to write the profiles of --each."),
     .option(\.nameColumn, "name-by", value: "COLUMN", help: "The column that names the files of --each."),
@@ -37,6 +40,7 @@ struct Build: Command {
   var output: String?
   var isUnsigned = false
   var allowsUntrusted = false
+  var warningDays = 30
   var each: String?
   var outputFolder: String?
   var nameColumn: String?
@@ -48,7 +52,8 @@ struct Build: Command {
     if outputFolder != nil || nameColumn != nil { throw Usage.missing("--each PEOPLE") }
     let path = try output ?? defaultOutput()
     let built = try read(in: console).build(
-      secrets: console.secrets, at: time, allowUntrusted: allowsUntrusted, signs: !isUnsigned)
+      secrets: console.secrets, at: time, allowUntrusted: allowsUntrusted, warningDays: warningDays,
+      signs: !isUnsigned)
     for notice in built.notices { console.error("\(notice)") }
     var bytes = built.content
     let profile = try Profile(parsing: built.content)

@@ -73,7 +73,7 @@ extension PKCS12Payload {
     ])
 
   /// Judged only where identities may be opened, and only one that opens with the password beside it or with none.
-  private static let oneIdentity = SchemaRelation(
+  static let oneIdentity = SchemaRelation(
     "not-one-identity", .error, "A PKCS#12 holds one private key with its certificate, and nothing else.",
     source: .page(
       title: "Apple Platform Deployment: Certificates payload",
@@ -81,17 +81,8 @@ extension PKCS12Payload {
   ) { scope in
     guard scope.looksInside, let payload = PKCS12Payload(scope.value), let inside = try? payload.contents()
     else { return [] }
-    func breach(_ text: String) -> [SchemaRelation.Breach] { [.init(at: "PayloadContent", text)] }
-    if inside.identity == nil {
-      return breach("the PKCS#12 has no private key with its certificate; export both together")
+    return IdentityDiagnosis.contents(inside).map {
+      .init(at: "PayloadContent", "the PKCS#12 cannot be used: \($0.message); \($0.fix)")
     }
-    if inside.privateKeys.count > 1 {
-      return breach(
-        "the PKCS#12 has \(inside.privateKeys.count) private keys; put each into a payload of its own")
-    }
-    guard inside.certificates.count > 1 else { return [] }
-    return breach(
-      "the PKCS#12 has \(inside.certificates.count) certificates, and iOS wants one; export it without the chain"
-    )
   }
 }

@@ -118,7 +118,7 @@ extension IKEv2Configuration {
 
 /// What must hold between the IKEv2 dictionary and what it points at or leaves out.
 extension IKEv2Configuration {
-  fileprivate static let certificateType = SchemaRelation(
+  static let certificateType = SchemaRelation(
     "certificate-type-of-another-key", .error,
     "CertificateType says what key the identity has; absent, it says RSA.", source: source("CertificateType")
   ) { scope in
