@@ -32,8 +32,8 @@ extension PayloadSchema {
     var faults: [SchemaFault] = []
     if top {
       var check = SchemaCheck(
-        topLevel, payload: profile.root, profile: profile.root, references: references, targets: targets,
-        looksInside: lookingInside)
+        profile.isService ? profileService : topLevel, payload: profile.root, profile: profile.root,
+        references: references, targets: targets, looksInside: lookingInside)
       check.run(at: "")
       faults = check.faults
     }
