@@ -4,7 +4,8 @@ extension Profile {
   /// Whether whoever holds the file holds a secret: a private key, a password, a shared secret. A payload, or a key,
   /// whose schema is not known may hold one.
   public var holdsSecrets: Bool {
-    payloads.contains { payload in
+    if isService { return ProfileService(self)?.challenge != nil }
+    return payloads.contains { payload in
       guard payload.type != PKCS12Payload.payloadType, let schema = PayloadSchema.named(payload.type) else {
         return true
       }

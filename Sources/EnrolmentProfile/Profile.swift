@@ -85,11 +85,20 @@ public struct Profile: Sendable {
     guard let type = root["PayloadType"] else {
       return ("it has no PayloadType; a profile has PayloadType Configuration", root.position)
     }
-    guard let name = type.string, name == "Configuration" else {
+    let isService = type.string == ProfileService.profileType
+    guard type.string == "Configuration" || isService else {
       let shown = type.string.map(quoted) ?? "of type \(type.typeName)"
       return ("its PayloadType is \(shown), not \"Configuration\"", type.position)
     }
     if let content = root["PayloadContent"] {
+      if isService {
+        return content.dictionary == nil
+          ? (
+            "its PayloadContent is \(content.typeName), not the dictionary of a profile service",
+            content.position
+          )
+          : nil
+      }
       return content.array == nil
         ? ("its PayloadContent is \(content.typeName), not an array of payloads", content.position) : nil
     }
@@ -130,6 +139,8 @@ extension Profile {
     if let real = value.real { return real }
     return value.integer.map(Double.init)
   }
+  /// Whether it brings nothing, and asks the device what it is: see ``ProfileService``.
+  public var isService: Bool { root["PayloadType"]?.string == ProfileService.profileType }
   /// `System` or `User`; macOS only.
   public var scope: String? { root["PayloadScope"]?.string }
 

@@ -59,7 +59,9 @@ extension ManifestBuild {
     case .vpn(let index): vpns[index].places
     case .rawPayload(let index): payloads[index].places
     case .identity(let index): identities.identities[index].places
-    case .profile, .certificate: nil
+    // Of the profile itself only the service is read by a table.
+    case .profile: service?.places
+    case .certificate: nil
     }
   }
 
@@ -100,6 +102,7 @@ extension ManifestBuild {
 
   private func position(of fault: DraftFault) -> YAMLPosition {
     let place = places(of: fault.part)?.place(of: fault.keyPath)
+    if fault.part == .profile, fault.keyPath.hasPrefix("PayloadContent"), let place { return place }
     return switch fault.part {
     case .profile: ProfileSection.place(of: fault.keyPath, in: profile)
     case .certificate(let index): anchors.certificates[index].position

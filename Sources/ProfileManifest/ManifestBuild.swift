@@ -9,9 +9,8 @@ import YAML
 /// by the profile's own anchors.
 struct ManifestBuild {
   static let keys = [
-    "profile", "anchors", "identities", "mdm", "vpn", "relay", "dnsSettings", "dnsProxy", "payloads",
-    "target",
-    "sign",
+    "profile", "profileService", "anchors", "identities", "mdm", "vpn", "relay", "dnsSettings", "dnsProxy",
+    "payloads", "target", "sign",
   ]
 
   let reader: ManifestReader
@@ -28,6 +27,7 @@ struct ManifestBuild {
   let draft: ProfileDraft
   private let time: Date
   let mdm: MDMSection?
+  let service: ServiceSection?
   private let servers: [NamedServer]
   private let signer: Identity?
 
@@ -41,6 +41,7 @@ struct ManifestBuild {
     anchors = AnchorsSection(section["anchors"], reader, at: time)
     anchorsPosition = section["anchors"]?.position ?? root.position
     identities = IdentitiesSection(section["identities"], reader, at: time)
+    service = section["profileService"].flatMap { ServiceSection($0, reader) }
     mdm = section["mdm"].flatMap { MDMSection($0, reader) }
     let context = VPNSection.Context(
       reader: reader, identifier: draft.identifier, identities: identities, anchors: anchors)
@@ -60,6 +61,7 @@ struct ManifestBuild {
     draft.certificates = anchors.certificates.map(\.certificate)
     draft.allowsLeafCertificates = anchors.holdsLeaf
     draft.identities = identities.identities.map(\.identity)
+    draft.service = service?.service
     draft.vpns = vpns.map(\.payload)
     draft.rawPayloads = payloads.map(\.payload)
     self.draft = draft

@@ -54,6 +54,9 @@ public enum ManifestTemplate {
       # - { userDefinedName: App, vpnSubType: com.example.app, vpn: { remoteAddress: vpn.example.com } }
       # and for some apps only: perApp: { safariDomains: [example.com] }
 
+    # The first profile of an over-the-air enrolment stands alone, without anchors and VPNs:
+    # profileService: { url: "https://enrol.example.com", deviceAttributes: [UDID, VERSION, PRODUCT, SERIAL] }
+
     # relay: { relays: [{ http3RelayURL: "https://relay.example.com" }] }
     # dnsSettings: { dnsProtocol: HTTPS, serverURL: "https://dns.example.com/dns-query" }
 

@@ -34,6 +34,11 @@ struct ProfileInstallation {
     if profile.identifier.isEmpty || profile.uuid.isEmpty {
       refuse("identifier-missing", "the profile has no PayloadIdentifier or no PayloadUUID; give it both")
     }
+    if profile.isService {
+      refuse(
+        "profile-service",
+        "the profile asks the device what it is and brings nothing; there is no server here to answer it")
+    }
     if profile.signatures.count > 1 {
       refuse("signed-twice", "the profile is signed twice; take both signatures off and sign once")
     } else if signing.badge != .unsigned, !signing.isSignatureValid {

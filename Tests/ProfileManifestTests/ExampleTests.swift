@@ -70,4 +70,29 @@ struct ExampleTests {
     let manifests = files.filter { $0.hasSuffix(".yaml") && $0 != "office-scenario.yaml" }
     #expect(Set(manifests) == Set(Self.names.map { "\($0).yaml" }))
   }
+
+  @Test func `a damaged example is refused or built, and never more`() throws {
+    var random = RepeatableGenerator(seed: 11)
+    // Those that open no identity, which takes long.
+    for name in ["acme", "app-vpn", "filter", "mdm", "relay-dns"] {
+      let good = try Array(Self.text(name).utf8)
+      for _ in 0..<100 {
+        var bytes = good
+        let place = Int.random(in: bytes.indices, using: &random)
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: bytes.removeSubrange(place...)
+        case 1: bytes[place] ^= UInt8(1 << Int.random(in: 0..<7, using: &random))
+        default:
+          let other = Int.random(in: bytes.indices, using: &random)
+          bytes.replaceSubrange(place..<place, with: bytes[min(place, other)..<max(place, other)].prefix(80))
+        }
+        do throws(ManifestErrors) {
+          let file = Self.tests.appending(path: "Corpus/\(name).yaml").path
+          _ = try Manifest(parsing: bytes, file: file).build(secrets: Self.secrets, at: Self.time)
+        } catch {
+          #expect(!error.messages.isEmpty)
+        }
+      }
+    }
+  }
 }

@@ -22,6 +22,7 @@ struct DraftAssembly {
     addVPNs()
     addRawPayloads()
     refuseClashes()
+    refuseCompany()
     resolveReferences()
     let root = PropertyListValue(.dictionary(outside()))
     refuseUnwritable()
@@ -159,6 +160,17 @@ struct DraftAssembly {
     }
   }
 
+  private mutating func refuseCompany() {
+    guard draft.service != nil else { return }
+    for piece in pieces {
+      faults.append(
+        DraftFault(
+          piece.part, .serviceBringsNothing,
+          "a profile service only asks the device what it is; take \(quoted(piece.name)) out, and send it to the device "
+            + "when it has answered"))
+    }
+  }
+
   private mutating func resolveReferences() {
     var uuids: [String: String] = [:]
     for piece in pieces where piece.part.isReferable {
@@ -218,7 +230,7 @@ struct DraftAssembly {
     func put(_ key: String, _ text: String?) {
       if let text { root[key] = PropertyListValue(.string(text)) }
     }
-    put("PayloadType", "Configuration")
+    put("PayloadType", draft.service == nil ? "Configuration" : ProfileService.profileType)
     root["PayloadVersion"] = PropertyListValue(.integer(1))
     put("PayloadIdentifier", draft.identifier)
     put("PayloadUUID", StableUUID.profile(draft.identifier))
@@ -242,8 +254,9 @@ struct DraftAssembly {
       }
       root["ConsentText"] = PropertyListValue(.dictionary(texts))
     }
-    root["PayloadContent"] = PropertyListValue(
-      .array(pieces.map { PropertyListValue(.dictionary($0.dictionary)) }))
+    root["PayloadContent"] =
+      draft.service?.propertyList
+      ?? PropertyListValue(.array(pieces.map { PropertyListValue(.dictionary($0.dictionary)) }))
     return root
   }
 }
@@ -269,6 +282,13 @@ extension SchemaRule {
   fileprivate static let notRepresentable = SchemaRule(
     "not-representable", .error, "A profile has only characters and dates that XML property lists can hold.",
     source: .page(title: "XML 1.0 section 2.2", url: "https://www.w3.org/TR/xml/#charsets"))
+  fileprivate static let serviceBringsNothing = SchemaRule(
+    "service-brings-nothing", .error, "A profile service has no payloads.",
+    source: .page(
+      title: "Over-the-Air Profile Delivery and Configuration",
+      url:
+        "https://developer.apple.com/library/archive/documentation/NetworkingInternet/Conceptual/iPhoneOTAConfiguration/"
+    ))
   fileprivate static let nameClash = SchemaRule(
     "name-clash", .error, "The names in a draft make identifiers that are all different.",
     source: .apple("CommonPayloadKeys", key: "PayloadIdentifier"))

@@ -61,6 +61,8 @@ public struct ProfileDraft: Sendable {
   public var identities: [DraftIdentity] = []
   /// The VPNs it brings; `userDefinedName` is the name that makes the payload's identifier.
   public var vpns: [VPNPayload] = []
+  /// What it asks of the device instead; such a profile brings nothing.
+  public var service: ProfileService?
   /// Anything else.
   public var rawPayloads: [RawPayload] = []
 

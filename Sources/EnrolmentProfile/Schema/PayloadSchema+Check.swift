@@ -32,8 +32,8 @@ extension PayloadSchema {
     var faults: [SchemaFault] = []
     if top {
       var check = SchemaCheck(
-        topLevel, payload: profile.root, profile: profile.root, references: references, targets: targets,
-        looksInside: lookingInside, watch: watch)
+        profile.isService ? profileService : topLevel, payload: profile.root, profile: profile.root,
+        references: references, targets: targets, looksInside: lookingInside, watch: watch)
       check.run(at: "")
       faults = check.faults
     }

@@ -19,22 +19,32 @@ struct VPNReport: Encodable {
   init(_ vpn: VPNPayload, profile: Profile) {
     name = vpn.userDefinedName ?? ""
     type = vpn.vpnType?.rawValue ?? ""
-    let ikev2 = vpn.ikev2
-    server = ikev2?.remoteAddress
+    let ikev2 = vpn.ikev2Configurations.first
+    server =
+      ikev2?.remoteAddress ?? vpn.ipsec?.remoteAddress ?? vpn.ppp?.commRemoteAddress
+      ?? vpn.appTunnel?.remoteAddress
     serverNames = vpn.serverNames.map(\.argument)
-    localIdentifier = ikev2?.localIdentifier
+    localIdentifier = ikev2?.localIdentifier ?? vpn.ipsec?.localIdentifier
     authentication = ikev2.map { Self.authentication($0, profile) }
-    userName = ikev2?.authName
-    secretsInside = [
-      ("AuthPassword", ikev2?.authPassword), ("SharedSecret", ikev2?.sharedSecret), ("PPK", ikev2?.ppk),
-      ("Password", ikev2?.password),
-    ].compactMap { $0.1 == nil ? nil : $0.0 }
+    userName = ikev2?.authName ?? vpn.ipsec?.xAuthName ?? vpn.ppp?.authName ?? vpn.appTunnel?.authName
+    let secrets: [(String, Secret?)] = [
+      ("AuthPassword", ikev2?.authPassword ?? vpn.ppp?.authPassword ?? vpn.appTunnel?.authPassword),
+      ("XAuthPassword", vpn.ipsec?.xAuthPassword),
+      ("SharedSecret", ikev2?.sharedSecret ?? vpn.ipsec?.sharedSecret), ("PPK", ikev2?.ppk),
+      ("Password", ikev2?.password ?? vpn.transparentProxy?.password),
+    ]
+    secretsInside = secrets.compactMap { $0.1 == nil ? nil : $0.0 }
     ikeParameters = ikev2.map { Self.parameters($0.ikeSecurityAssociationParameters ?? .init()) }
     // Apple: an absent child dictionary takes the IKE values.
     childParameters = ikev2.map {
       Self.parameters($0.childSecurityAssociationParameters ?? $0.ikeSecurityAssociationParameters ?? .init())
     }
-    onDemandRules = ikev2?.onDemandEnabled == true ? (ikev2?.onDemandRules ?? []).map(Self.rule) : []
+    let onDemand = [
+      (ikev2?.onDemandEnabled, ikev2?.onDemandRules), (vpn.ipsec?.onDemandEnabled, vpn.ipsec?.onDemandRules),
+      (vpn.appTunnel?.onDemandEnabled, vpn.appTunnel?.onDemandRules),
+      (vpn.transparentProxy?.onDemandEnabled, vpn.transparentProxy?.onDemandRules),
+    ]
+    onDemandRules = onDemand.flatMap { $0 == true ? ($1 ?? []).map(Self.rule) : [] }
   }
 
   private static func authentication(_ ikev2: IKEv2Configuration, _ profile: Profile) -> String {

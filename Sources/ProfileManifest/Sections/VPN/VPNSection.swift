@@ -66,6 +66,8 @@ struct VPNSection {
 
   private static func shortForms(_ kind: VPNKind?, _ context: Context) -> [String: ShortForm] {
     var forms: [String: ShortForm] = [:]
+    // Its own form is read when the entry is split; one without a value is left over from that.
+    if kind == .l2tp { forms["PPP"] = ShortForm(keys: [Authentication.key]) { $0 } }
     for kind in kind.map({ [$0] }) ?? VPNKind.allCases where kind != .l2tp {
       let (path, authentication) = kind.authentication
       forms[path] = ShortForm(keys: [Authentication.key]) { node in
