@@ -39,18 +39,27 @@ enum House {
   struct File: Sendable, CustomStringConvertible {
     let path: String
     let text: String
+    let lines: [Substring]
+    /// The lines that are not comments.
+    let code: [Substring]
+
+    init(path: String, text: String) {
+      self.path = path
+      self.text = text
+      lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      code = lines.filter { !$0.drop(while: { $0 == " " }).hasPrefix("//") }
+    }
 
     /// `Sources/OpenSSL/Keys/PrivateKey.swift` is of the target `OpenSSL`.
     var target: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
-    var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
-    /// The lines that are not comments.
-    var code: [Substring] { lines.filter { !$0.drop(while: { $0 == " " }).hasPrefix("//") } }
     var description: String { path }
 
     /// The modules it imports, with whatever stands before `import`.
     var imports: [(attributes: String, module: String)] {
       code.compactMap { line in
-        guard let match = line.firstMatch(of: /^((?:@\w+ |\w+ )*)import (?:struct |class |enum |func )?(\w+)/)
+        // A regular expression takes long in a debug build, and few lines import anything.
+        guard line.contains("import "),
+          let match = line.firstMatch(of: /^((?:@\w+ |\w+ )*)import (?:struct |class |enum |func )?(\w+)/)
         else { return nil }
         return (String(match.1), String(match.2))
       }

@@ -34,8 +34,9 @@ struct HouseRuleTests {
   }
 
   @Test func `no type is named after a drawer`() {
+    let drawers = ["Helper", "Util", "Manager"]
     for file in House.sources {
-      for line in file.code {
+      for line in file.code where drawers.contains(where: line.contains) {
         #expect(
           !line.contains(/(struct|class|enum|actor|protocol) \w*(Helper|Util|Utils|Manager)\b/),
           "\(file): \(line)")
@@ -46,7 +47,7 @@ struct HouseRuleTests {
 
   @Test func `a file with public types is named after one of them`() {
     for file in House.sources {
-      let types = file.code.compactMap {
+      let types = file.code.filter { $0.contains("public ") }.compactMap {
         $0.firstMatch(of: /^(?:@\w+ )?public (?:indirect |final )?(?:struct|class|enum|actor|protocol) (\w+)/)
           .map { String($0.1) }
       }

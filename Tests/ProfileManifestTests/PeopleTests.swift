@@ -58,6 +58,23 @@ import Testing
     #expect("\(error)".contains(words), "\(error)")
   }
 
+  @Test(arguments: [
+    (
+      "a,b\n" + String(repeating: "1\n", count: 5_000), "people.csv",
+      "1000 rows before this one cannot be read"
+    ),
+    (String(repeating: "x\n", count: 5_000), "people.ndjson", "1000 rows before this one cannot be read"),
+    ((0..<1_001).map { "c\($0)" }.joined(separator: ","), "people.csv", "there are 1001 columns"),
+    (
+      (0..<1_002).map { "{\"c\($0)\":1}\n" }.joined(), "people.ndjson",
+      "the objects so far have 1001 different names"
+    ),
+  ])
+  func `a file that is no table of people is given up`(text: String, file: String, words: String) throws {
+    let error = try #require(throws: ManifestErrors.self) { try Self.read(text, file) }
+    #expect("\(error)".contains(words), "\(error)")
+  }
+
   @Test func `bytes that are no text are told with their place`() throws {
     let bytes = Array("a,b\nZo".utf8) + [0xEB] + Array(",1\n".utf8)
     let error = try #require(throws: ManifestErrors.self) { try People(parsing: bytes, file: "people.csv") }

@@ -32,6 +32,9 @@ struct CSVReader {
       throw ManifestErrors([source.message(at: error.offset, error.words)])
     }
     while reader.index < source.bytes.count {
+      guard faults.count < People.faultLimit else {
+        throw ManifestErrors([source.message(at: reader.index, People.givenUp)])
+      }
       let row = (offset: reader.index, line: reader.line)
       do throws(Fault) {
         let fields = try reader.record()
@@ -63,6 +66,10 @@ struct CSVReader {
         offset: start,
         words: names[0].isEmpty
           ? "the first line names the columns, and it is empty" : "the columns are to be separated by commas")
+    }
+    guard names.count <= People.columnLimit else {
+      throw Fault(
+        offset: start, words: "there are \(names.count) columns, and at most \(People.columnLimit) are read")
     }
     var seen: Set<String> = []
     for name in names {

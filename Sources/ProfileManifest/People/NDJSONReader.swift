@@ -17,7 +17,7 @@ struct NDJSONReader {
   /// The columns, the rows, and what is wrong with others.
   static func table(
     _ source: PeopleText
-  ) -> (columns: [String], persons: [Person], faults: [ManifestMessage]) {
+  ) throws(ManifestErrors) -> (columns: [String], persons: [Person], faults: [ManifestMessage]) {
     var columns: [String] = []
     var places: [String: Int] = [:]
     var persons: [Person] = []
@@ -31,6 +31,17 @@ struct NDJSONReader {
       var reader = NDJSONReader(source, start..<end)
       reader.skipSpace()
       if reader.index == end { continue }
+      guard faults.count < People.faultLimit else {
+        throw ManifestErrors([source.message(at: start, People.givenUp)])
+      }
+      guard columns.count <= People.columnLimit else {
+        throw ManifestErrors([
+          source.message(
+            at: start,
+            "the objects so far have \(columns.count) different names, and at most \(People.columnLimit) are read"
+          )
+        ])
+      }
       do throws(Fault) {
         var values = [String?](repeating: nil, count: columns.count)
         for (name, value) in try reader.object() {

@@ -33,7 +33,7 @@ public struct People: Sendable {
     }
     switch Self.format(of: file, text) {
     case .csv: (columns, persons, faults) = try CSVReader.table(text)
-    case .ndjson: (columns, persons, faults) = NDJSONReader.table(text)
+    case .ndjson: (columns, persons, faults) = try NDJSONReader.table(text)
     }
     if columns.isEmpty, faults.isEmpty {
       throw ManifestErrors([
@@ -41,6 +41,13 @@ public struct People: Sendable {
       ])
     }
   }
+
+  /// With so many rows that cannot be read a file is no such table, and is read no further.
+  static let faultLimit = 1_000
+  /// What is said of it.
+  static let givenUp = "\(faultLimit) rows before this one cannot be read; is this a table of people?"
+  /// No table for people has more columns; rows times columns is what memory goes for.
+  static let columnLimit = 1_000
 
   /// The place of a column, by its exact name.
   public func index(of column: String) -> Int? { columns.firstIndex(of: column) }

@@ -18,6 +18,6 @@ extension Build {
     return try run.run()
   }
 
-  /// A million people with much to say.
-  private static let peopleLimit = 1 << 30
+  /// A hundred thousand people with much to say.
+  private static let peopleLimit = 64 << 20
 }

@@ -72,7 +72,7 @@ struct Lint: Command {
       }
     }
     let report = try withoutKnown(LintReport(files), in: console)
-    try write(report, in: console)
+    try format.write(report, in: console)
     guard isComplete else { return .usage }
     return report.worst.map { $0 >= threshold } == true ? .negative : .success
   }
@@ -91,17 +91,4 @@ struct Lint: Command {
     if rest.gone > 0 { console.error("\(baseline): \(rest.gone) of its findings are gone; write it anew") }
     return rest.report
   }
-
-  private func write(_ report: LintReport, in console: Console) throws {
-    switch format {
-    case .text: for line in TextReporter.lines(report) + [report.summary] { console.out(line) }
-    case .json: console.write(Array(try JSONReporter.text(report).utf8))
-    case .sarif: console.write(Array(try SARIFReporter.text(report, version: Mooring.version).utf8))
-    case .junit: console.write(Array(JUnitReporter.text(report).utf8))
-    case .github: for line in GitHubReporter.lines(report) { console.out(line) }
-    }
-  }
 }
-
-/// How findings are written.
-enum LintFormat: String, CaseIterable, ArgumentValue { case text, json, sarif, junit, github }
