@@ -13,7 +13,10 @@ let libraries: [(name: String, imports: [String])] = [
   ("EnrolmentProfile", ["PropertyList", "OpenSSL"]),
   ("TunnelProvider", ["TrustEvaluation", "VPNAuthentication", "OpenSSL"]),
   ("ProfileManifest", ["EnrolmentProfile", "TrustEvaluation", "PropertyList", "YAML", "OpenSSL"]),
-  ("ProfileLint", ["ProfileManifest", "EnrolmentProfile", "PropertyList", "YAML", "OpenSSL"]),
+  (
+    "ProfileLint",
+    ["ProfileManifest", "EnrolmentProfile", "TrustEvaluation", "PropertyList", "YAML", "OpenSSL"]
+  ),
   (
     "SimulatedDevice",
     [

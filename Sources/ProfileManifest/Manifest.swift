@@ -23,10 +23,15 @@ public struct Manifest: Sendable {
     secrets: SecretSource, at time: Date, allowUntrusted: Bool = false, warningDays: Int = 30,
     signs: Bool = true
   ) throws(ManifestErrors) -> BuiltManifest {
-    try ManifestBuild(
-      root, ManifestReader(file: file, secrets: secrets, warningDays: warningDays), signs: signs, at: time
-    )
-    .result(allowUntrusted: allowUntrusted)
+    let reader = ManifestReader(file: file, secrets: secrets, warningDays: warningDays)
+    for (position, text) in root.placeholders {
+      guard let column = text.columns.first else { continue }
+      reader.mistake(
+        position,
+        "<\(column)> stands for a value of each person; name the people (build --each), or write << for a < that is meant"
+      )
+    }
+    return try ManifestBuild(root, reader, signs: signs, at: time).result(allowUntrusted: allowUntrusted)
   }
 
   /// Reads the text of a manifest. What it says is judged, all at once, by the build.

@@ -80,7 +80,7 @@ extension ManifestBuild {
       if let part = parts[payload] {
         let keyPath = String(fault.keyPath.dropFirst(payload.count + 1))
         let place = position(of: DraftFault(part, keyPath: keyPath, fault.rule, fault.message))
-        if isGone(fault, at: keyPath, in: part) {
+        if isImpossible(fault, at: keyPath) || isGone(fault, at: keyPath, in: part) {
           reader.mistake(place, "\(fault.message); take another, or the target out")
         } else {
           reader.notice(place, fault.message)
@@ -91,6 +91,11 @@ extension ManifestBuild {
           fault.message)
       }
     }
+  }
+
+  /// Whether the whole payload is of no use to a device.
+  private func isImpossible(_ fault: SchemaFault, at keyPath: String) -> Bool {
+    fault.severity == .error && (keyPath.isEmpty || fault.rule.id == "vpn-type-not-on-platform")
   }
 
   /// Whether a device refuses the profile for the value alone, as it does for a cipher that it no longer has.

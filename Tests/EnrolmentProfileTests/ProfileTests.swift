@@ -107,7 +107,7 @@ import Testing
   @Test(arguments: [
     ("<array/>", "root is array"),
     ("<dict/>", "no PayloadType"),
-    ("<dict><key>PayloadType</key><string>Profile Service</string></dict>", "\"Profile Service\""),
+    ("<dict><key>PayloadType</key><string>Service</string></dict>", "\"Service\""),
     ("<dict><key>PayloadType</key><integer>1</integer></dict>", "of type integer"),
     ("<dict><key>PayloadType</key><string>Configuration</string></dict>", "neither PayloadContent"),
     (

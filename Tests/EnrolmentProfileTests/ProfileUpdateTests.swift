@@ -38,6 +38,23 @@ import Testing
     try #require(try ProfileUpdate(of: profile(old), to: profile(new)))
   }
 
+  @Test func `an update with a broken signature, or with two, is refused`() throws {
+    let issued = try TestAuthority.server(by: TestAuthority.root())
+    let identity = try Identity(
+      certificate: Certificate(der: issued.der), privateKey: PrivateKey(parsing: issued.key.pkcs8))
+    let old = try Self.profile([Self.payload(Self.wifi, "com.example.wifi", 1)])
+    let signed = try CMS.sign(old.content, by: identity, at: TestAuthority.now)
+    var broken = signed
+    let place = try #require(broken.firstRange(of: Array("Part".utf8))?.lowerBound)
+    broken[place] ^= 1
+    let twice = try CMS.sign(signed, by: identity, at: TestAuthority.now)
+    for (bytes, outcome) in [(signed, ProfileUpdate.Outcome.updated), (broken, .refused), (twice, .refused)] {
+      let update = try #require(try ProfileUpdate(of: old, to: Profile(parsing: bytes)))
+      #expect(update.outcome == outcome)
+      #expect(update.refusals.map(\.keyPath) == (outcome == .refused ? ["signature"] : []))
+    }
+  }
+
   private static let vpn = "com.apple.vpn.managed"
   private static let root = "com.apple.security.root"
   private static let p12 = "com.apple.security.pkcs12"

@@ -30,9 +30,12 @@ struct FixtureTests {
         "37:5 none-without-eap",
       ]
     ),
-    ("d06", ["37:11 not-a-property-list"]), ("d07", []), ("d08", []), ("d09", ["29:4 not-one-identity"]),
-    ("d10", [" signature-not-verified"]), ("d11", []), ("d12", ["18:2 encrypted-payloads"]),
-    ("d13", ["offset 9054 damaged-signature"]), ("d14", [" signed-twice"]),
+    ("d06", ["37:11 not-a-property-list"]), ("d07", ["offset 4090 issuer-name-of-intermediate"]),
+    ("d08", ["168:5 issuer-name-of-intermediate"]), ("d09", ["29:4 not-one-identity"]),
+    ("d10", [" signature-not-verified", "168:5 issuer-name-of-intermediate"]),
+    ("d11", ["168:5 issuer-name-of-intermediate"]), ("d12", ["18:2 encrypted-payloads"]),
+    ("d13", ["offset 9054 damaged-signature"]),
+    ("d14", [" signed-twice", "168:5 issuer-name-of-intermediate"]),
     ("d15", ["1:1 byte-order-mark", "6:2 empty-profile"]),
   ])
   func `a profile gives these findings and no others`(name: String, expected: [String]) throws {

@@ -25,6 +25,7 @@ struct ManifestFolder {
     try folder.write("signer.p12", server.pkcs12(password: "s3cret", chain: [intermediate.der]))
     try folder.write("password", Array("s3cret\n".utf8))
     try folder.write("wrong", Array("hunter2\n".utf8))
+    try folder.write("key.pem", Array((client.pem + client.key.pem).utf8))
     try folder.write("noise.bin", [1, 2, 3])
   }
 

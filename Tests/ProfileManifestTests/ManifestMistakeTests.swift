@@ -82,14 +82,36 @@ struct ManifestMistakeTests {
         "office.yaml:2:7: a VPN of type L2TP needs l2tp"
       ]
     ),
+    (
+      "profile: { identifier: a, displayName: \"VPN of <name>\" }",
+      ["office.yaml:1:40: <name> stands for a value of each person; name the people (build --each)"]
+    ),
+    (
+      raw("com.apple.security.root", "leaf.pem"),
+      ["office.yaml:2:52: CN=vpn.example.com,O=Example Ltd is no self-signed CA"]
+    ),
+    (raw("com.apple.security.root", "noise.bin"), ["office.yaml:2:52: "]),
+    (raw("com.apple.security.pem", "key.pem"), ["office.yaml:2:51: this holds a private key"]),
+    (raw("com.apple.security.pkcs12", "noise.bin"), ["office.yaml:2:54: this is no PKCS#12"]),
+    (
+      raw("com.apple.security.pkcs12", "signer.p12"),
+      ["office.yaml:2:54: ", "write it under identities:, which converts it"]
+    ),
     ("profile: { identifier: a, \"x\\ny\": 1 }", ["office.yaml:1:27: profile has no key x\u{FFFD}y"]),
   ]
+
+  /// A manifest with one payload by Apple's keys, whose content is a file.
+  private static func raw(_ type: String, _ file: String) -> String {
+    "profile: { identifier: a }\npayloads: [{ PayloadType: \(type), PayloadContent: \"file:\(file)\" }]"
+  }
 
   @Test(arguments: table)
   func `every mistake is told at its place`(text: String, expected: [String]) throws {
     let found = try ManifestFolder().mistakes(text)
-    for beginning in expected {
-      #expect(found.contains { $0.hasPrefix(beginning) }, "\(beginning) is not in \(found)")
+    for part in expected {
+      let isPlaced = part.hasPrefix("office.yaml:")
+      #expect(
+        found.contains { isPlaced ? $0.hasPrefix(part) : $0.contains(part) }, "\(part) is not in \(found)")
     }
     #expect(found.allSatisfy { $0.hasPrefix("office.yaml:") })
   }

@@ -64,6 +64,8 @@ import Testing
       "1000 rows before this one cannot be read"
     ),
     (String(repeating: "x\n", count: 5_000), "people.ndjson", "1000 rows before this one cannot be read"),
+    (String(repeating: "\0", count: 100), "people.csv", "a column's name holds control characters"),
+    (String(repeating: "a", count: 300), "people.csv", "over 256 bytes"),
     ((0..<1_001).map { "c\($0)" }.joined(separator: ","), "people.csv", "there are 1001 columns"),
     (
       (0..<1_002).map { "{\"c\($0)\":1}\n" }.joined(), "people.ndjson",
@@ -76,9 +78,20 @@ import Testing
   }
 
   @Test func `bytes that are no text are told with their place`() throws {
-    let bytes = Array("a,b\nZo".utf8) + [0xEB] + Array(",1\n".utf8)
-    let error = try #require(throws: ManifestErrors.self) { try People(parsing: bytes, file: "people.csv") }
-    #expect("\(error)".hasPrefix("people.csv:2:3: this byte is not UTF-8"), "\(error)")
+    func bytes(_ before: String, _ after: String) -> [UInt8] {
+      Array(before.utf8) + [0xEB] + Array(after.utf8)
+    }
+    let csv = try People(parsing: bytes("a,b\nZo", ",1\nx,2\n"), file: "people.csv")
+    #expect(csv.faults.map { "\($0)" } == ["people.csv:2:3: this byte is not UTF-8; save the file as UTF-8"])
+    #expect(csv.persons.map(\.line) == [3])
+    let ndjson = try People(parsing: bytes("{\"a\":\"", "\"}\n{\"a\":\"x\"}\n"), file: "people.ndjson")
+    #expect(
+      ndjson.faults.map { "\($0)" } == ["people.ndjson:1:7: this byte is not UTF-8; save the file as UTF-8"])
+    #expect(ndjson.persons.map(\.line) == [2])
+    let error = try #require(throws: ManifestErrors.self) {
+      try People(parsing: bytes("a,b", "\n1,2\n"), file: "people.csv")
+    }
+    #expect("\(error)".hasPrefix("people.csv:1:4: this byte is not UTF-8"), "\(error)")
   }
 
   @Test func `NDJSON is one object a line, and its columns are all names`() throws {

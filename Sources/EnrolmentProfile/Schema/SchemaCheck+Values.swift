@@ -44,6 +44,9 @@ extension SchemaCheck {
     } else if let known, !targets.isEmpty {
       withdrawn(known, row, at: path, value.position)
     }
+    if row.presence == .required, row.type == .string, value.string?.isEmpty == true {
+      report(.missingKey, path, value.position, "\(name) is empty; give it a value")
+    }
     if let range = row.range, case .integer(let number)? = known, !range.contains(number) {
       report(
         .valueOutOfRange, path, value.position, "\(name) is \(number); it must be \(range.phrase)")

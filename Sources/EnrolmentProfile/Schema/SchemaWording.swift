@@ -1,6 +1,6 @@
 /// How keys, values and ranges are put into messages.
 
-func quoted(_ text: String) -> String { "\"\(text.shortened)\"" }
+package func quoted(_ text: String) -> String { "\"\(text.shortened)\"" }
 
 func joined(_ path: String, _ key: String) -> String {
   path.isEmpty ? key.shortened : "\(path).\(key.shortened)"

@@ -128,7 +128,8 @@ public struct SigningReport: Sendable {
         reasons.append(
           Reason(
             "chain-missing",
-            "only the signer's own certificate is in the signature; the chain lacks \(last.issuer), sign with it"
+            "only the signer's own certificate is in the signature; unless \(last.issuer) is itself an anchor of the "
+              + "device, the chain lacks it: sign with it"
           ))
       } else {
         reasons.append(

@@ -50,7 +50,7 @@ public struct ProfileUpdate: Sendable {
       collisions = ProfileCollision.among([("the old profile", old), ("the new profile", new)])
       return
     }
-    let refusals = PayloadSchema.checkUpdate(of: old, to: new)
+    let refusals = PayloadSchema.checkUpdate(of: old, to: new) + Self.signatureRefusals(new)
     payloads = PayloadUpdate.pairs(from: old.payloads, to: new.payloads).map { pair in
       let isRefused = refusals.contains { $0.keyPath.hasPrefix("\(pair.new?.keyPath ?? "?").") }
       return PayloadUpdate(isRefused ? .refused : nil, from: pair.old, to: pair.new)
@@ -61,6 +61,17 @@ public struct ProfileUpdate: Sendable {
       ? .refused : changes.isEmpty && payloads.allSatisfy { $0.fate == .unchanged } ? .unchanged : .updated
     risks = outcome == .unchanged ? [] : Self.locked(old, new) + Self.dangling(new)
     collisions = []
+  }
+
+  private static func signatureRefusals(_ new: Profile) -> [SchemaFault] {
+    let reason =
+      new.signatures.count > 1
+      ? "there is a second signature inside; sign once"
+      : new.signature.map(\.isValid) == false
+        ? "the signature does not fit the content; sign it as it is now" : nil
+    return reason.map {
+      [SchemaFault(.updateRefused, keyPath: "signature", position: .none, message: "\($0)")]
+    } ?? []
   }
 
   private static func signatureChange(from old: Profile, to new: Profile) -> [ValueChange] {

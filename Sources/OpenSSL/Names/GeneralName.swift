@@ -23,6 +23,19 @@ public enum GeneralName: Hashable, Sendable {
   /// An EDI party: the DER of the whole name, with its tag `[5]`.
   case ediParty([UInt8])
 
+  /// The name that a server of that name has in its certificate; nil for a text that is no such name.
+  public init?(_ name: ServerName) {
+    switch name {
+    case .dns(let text):
+      guard let host = ServerName.asciiHost(text) else { return nil }
+      self = .dns(host)
+    case .ip(let text):
+      guard let octets = IPAddress.octets(text) else { return nil }
+      self = .ip(octets)
+    case .email(let text): self = .email(text)
+    }
+  }
+
   /// Reads a name that an OpenSSL object owns.
   init?(_ name: UnsafeMutablePointer<GENERAL_NAME>?) {
     guard let name else { return nil }

@@ -38,6 +38,10 @@ struct CSVReader {
       let row = (offset: reader.index, line: reader.line)
       do throws(Fault) {
         let fields = try reader.record()
+        if let offset = source.invalidOffset(in: row.offset..<reader.index) {
+          faults.append(source.message(at: offset, from: row, PeopleText.notUTF8))
+          continue
+        }
         // A line without anything on it says nothing of anybody.
         if fields == [""], reader.endsField(row.offset) { continue }
         if fields.count == columns.count {
@@ -61,6 +65,19 @@ struct CSVReader {
   private mutating func header() throws(Fault) -> [String] {
     let start = index
     let names = try record()
+    if let offset = source.invalidOffset(in: start..<index) {
+      throw Fault(offset: offset, words: PeopleText.notUTF8)
+    }
+    let isName = { (name: String) in
+      name.utf8.count <= People.columnNameLimit && name.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7f }
+    }
+    guard names.allSatisfy(isName) else {
+      throw Fault(
+        offset: start,
+        words:
+          "a column's name holds control characters or over \(People.columnNameLimit) bytes; is this a table of people?"
+      )
+    }
     if names.count == 1, names[0].isEmpty || names[0].contains(";") || names[0].contains("\t") {
       throw Fault(
         offset: start,

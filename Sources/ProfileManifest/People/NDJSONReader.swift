@@ -43,6 +43,9 @@ struct NDJSONReader {
         ])
       }
       do throws(Fault) {
+        if let offset = source.invalidOffset(in: start..<end) {
+          throw Fault(offset: offset, words: PeopleText.notUTF8)
+        }
         var values = [String?](repeating: nil, count: columns.count)
         for (name, value) in try reader.object() {
           guard let place = places[name] else {

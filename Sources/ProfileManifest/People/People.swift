@@ -28,9 +28,6 @@ public struct People: Sendable {
   public init(parsing bytes: [UInt8], file: String) throws(ManifestErrors) {
     self.file = file
     let text = PeopleText(bytes, file: file)
-    if let offset = text.invalidOffset {
-      throw ManifestErrors([text.message(at: offset, "this byte is not UTF-8; save the file as UTF-8")])
-    }
     switch Self.format(of: file, text) {
     case .csv: (columns, persons, faults) = try CSVReader.table(text)
     case .ndjson: (columns, persons, faults) = try NDJSONReader.table(text)
@@ -46,6 +43,8 @@ public struct People: Sendable {
   static let faultLimit = 1_000
   /// What is said of it.
   static let givenUp = "\(faultLimit) rows before this one cannot be read; is this a table of people?"
+  /// Bytes of a column's name.
+  static let columnNameLimit = 256
   /// No table for people has more columns; rows times columns is what memory goes for.
   static let columnLimit = 1_000
 

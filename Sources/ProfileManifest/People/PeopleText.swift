@@ -11,17 +11,20 @@ struct PeopleText {
     start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
-  /// Where the first byte is that is not UTF-8; nil if there is none.
-  var invalidOffset: Int? {
-    guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
-    var iterator = bytes[start...].makeIterator()
+  /// What is said of a byte that is not UTF-8.
+  static let notUTF8 = "this byte is not UTF-8; save the file as UTF-8"
+
+  /// Where the first byte of a range is that is not UTF-8; nil if there is none.
+  func invalidOffset(in range: Range<Int>) -> Int? {
+    guard String(validating: bytes[range], as: UTF8.self) == nil else { return nil }
+    var iterator = bytes[range].makeIterator()
     var decoder = UTF8()
-    var offset = start
+    var offset = range.lowerBound
     while case .scalarValue(let scalar) = decoder.decode(&iterator) { offset += UTF8.width(scalar) }
     return offset
   }
 
-  /// The text of some bytes, which are known to be UTF-8.
+  /// The text of some bytes; whether they are UTF-8 is asked row by row.
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   /// A message about a place. Line ends are CR LF, LF and CR; columns count characters (Unicode scalars).

@@ -38,7 +38,7 @@ struct SignatureReport: Encodable {
     chainComplete = report.isChainComplete
     verifiedUntil = report.verifiedUntil?.formatted(.iso8601)
     reasons = report.reasons.map { Reason(code: $0.code, detail: $0.description) }
-    let unknown: Set = hasAnchors ? [] : ["anchor-unknown", "issuer-unknown"]
+    let unknown: Set = hasAnchors ? [] : ["anchor-unknown", "issuer-unknown", "chain-missing"]
     isGood =
       report.signer != nil && (report.badge == .verified || reasons.allSatisfy { unknown.contains($0.code) })
   }
