@@ -1,3 +1,4 @@
+import EnrolmentProfile
 import PropertyList
 
 /// One place where a rule does not hold, as the rule itself says it.
@@ -9,11 +10,17 @@ struct Breach: Sendable {
   let message: String
   /// What to do about this one; nil: what the rule says.
   let help: String?
+  /// Its weight on the devices that were named; nil: the rule's.
+  let severity: Severity?
 
-  init(at keyPath: String, _ position: PropertyListPosition, _ message: String, help: String? = nil) {
+  init(
+    at keyPath: String, _ position: PropertyListPosition, _ message: String, help: String? = nil,
+    severity: Severity? = nil
+  ) {
     self.keyPath = keyPath
     self.position = position
     self.message = message
     self.help = help
+    self.severity = severity
   }
 }

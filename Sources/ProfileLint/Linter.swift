@@ -39,7 +39,7 @@ public struct Linter: Sendable {
   }
 
   private func judge(_ subject: LintSubject, file: String) -> [Finding] {
-    let faults = PayloadSchema.check(subject.profile, for: options.targets, lookingInside: true)
+    let faults = PayloadSchema.check(subject.profile, for: options.targets, opened: subject.opened)
     var findings = faults.map { fault in
       Finding(
         fault.rule, file: file, position: fault.position, keyPath: fault.keyPath, message: fault.message,
@@ -49,7 +49,8 @@ public struct Linter: Sendable {
       guard let check = rule.check else { continue }
       findings += check(subject).map { breach in
         Finding(
-          rule.statement, file: file, position: breach.position, keyPath: breach.keyPath,
+          rule.statement, severity: breach.severity, file: file, position: breach.position,
+          keyPath: breach.keyPath,
           message: breach.message, help: breach.help ?? (rule.remedy.isEmpty ? nil : rule.remedy))
       }
     }

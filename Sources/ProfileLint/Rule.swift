@@ -31,7 +31,17 @@ public struct Rule: Sendable {
     consequence: String, remedy: String, examples: [RuleExample] = [],
     check: (@Sendable (LintSubject) -> [Breach])? = nil
   ) {
-    statement = SchemaRule(id, severity, sentence, source: source)
+    self.init(
+      SchemaRule(id, severity, sentence, source: source), area, consequence: consequence, remedy: remedy,
+      examples: examples, check: check)
+  }
+
+  /// A rule whose statement stands elsewhere.
+  init(
+    _ statement: SchemaRule, _ area: Area, consequence: String, remedy: String,
+    examples: [RuleExample] = [], check: (@Sendable (LintSubject) -> [Breach])? = nil
+  ) {
+    self.statement = statement
     self.area = area
     self.consequence = consequence
     self.remedy = remedy

@@ -30,24 +30,6 @@ extension ManifestBuild {
     }
   }
 
-  /// A server looks for the identifier that the device claims in the device's certificate.
-  func noticeClientNames() {
-    for (configuration, path, places) in ikev2 {
-      guard let identifier = configuration.localIdentifier,
-        let certificate = configuration.payloadCertificateUUID.flatMap({ identities.certificates[$0] })
-      else { continue }
-      guard !certificate.matches(ServerName(guessing: identifier)),
-        identifier != certificate.subject.description
-      else { continue }
-      let names = (certificate.subjectAlternativeNames ?? []).map(\.description)
-      reader.notice(
-        places.place(of: "\(path).LocalIdentifier") ?? root.position,
-        "localIdentifier is \(identifier), but the certificate of the identity is for "
-          + "\(names.isEmpty ? "no name (subjectAltName)" : names.joined(separator: ", ")); most servers refuse that"
-      )
-    }
-  }
-
   /// The anchor of an MDM server is needed before the profile that brings it is installed.
   func noticeEnrolment() {
     let platforms = Set(targets.map(\.platform))

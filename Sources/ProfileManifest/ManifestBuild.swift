@@ -97,7 +97,6 @@ struct ManifestBuild {
     var verdicts: [String: Verdict] = [:]
     for server in servers { verdicts[server.name] = judgement.verdict(on: server) ?? verdicts[server.name] }
     noticeServerNames()
-    noticeClientNames()
     noticeEnrolment()
     let built = drafted()
     guard let built, reader.mistakes.isEmpty else { throw ManifestErrors(reader.mistakes) }

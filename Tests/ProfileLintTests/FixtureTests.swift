@@ -21,8 +21,14 @@ struct FixtureTests {
         "38:4 misplaced-key", "45:4 misplaced-key",
       ]
     ),
-    ("d03", ["100:4 wrong-reference-kind", "110:2 duplicate-key", "112:2 duplicate-key"]),
-    ("d04", ["27:4 more-than-one-certificate"]),
+    (
+      "d03",
+      [
+        "27:4 leaf-in-anchor-payload", "100:4 wrong-reference-kind", "110:2 duplicate-key",
+        "112:2 duplicate-key",
+      ]
+    ),
+    ("d04", ["27:4 more-than-one-certificate", "27:4 pem-in-der-payload", "27:4 leaf-in-anchor-payload"]),
     (
       "d05",
       [
@@ -31,7 +37,8 @@ struct FixtureTests {
       ]
     ),
     ("d06", ["37:11 not-a-property-list"]), ("d07", ["offset 4090 issuer-name-of-intermediate"]),
-    ("d08", ["168:5 issuer-name-of-intermediate"]), ("d09", ["29:4 not-one-identity"]),
+    ("d08", ["168:5 issuer-name-of-intermediate"]),
+    ("d09", ["29:4 not-one-identity", "29:4 identity-encryption", "29:4 identity-mac"]),
     ("d10", [" signature-not-verified", "168:5 issuer-name-of-intermediate"]),
     ("d11", ["168:5 issuer-name-of-intermediate"]), ("d12", ["18:2 encrypted-payloads"]),
     ("d13", ["offset 9054 damaged-signature"]),

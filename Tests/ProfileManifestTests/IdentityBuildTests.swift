@@ -157,11 +157,11 @@ struct IdentityBuildTests {
       text.replacing("localIdentifier: alice@example.com", with: "localIdentifier: bob")
     ).notices.map(\.description)
     let told = notices.filter {
-      $0.contains("localIdentifier is bob, but the certificate of the identity is for")
+      $0.contains("LocalIdentifier \"bob\" is no name in its certificate, which has")
     }
     #expect(told.count == 1 && told[0].contains("office.yaml:9:7: "), "\(notices)")
     #expect(told.first?.contains("email:alice@example.com") == true)
-    #expect(try !folder.build(text).notices.contains { $0.message.contains("localIdentifier is") })
+    #expect(try !folder.build(text).notices.contains { $0.message.contains("LocalIdentifier \"") })
   }
 
   @Test func `the kind of key is written where the manifest leaves it open, and a wrong one is a mistake`()

@@ -156,7 +156,8 @@ struct UserReportTests {
       "a local identifier that the client's certificate does not have",
       ikev2("authentication: { certificate: device }").replacing(
         "alice@example.com", with: "bob@example.com"),
-      "9:7: localIdentifier is bob@example.com, but the certificate of the identity is for "),
+      "9:7: the identity device: LocalIdentifier \"bob@example.com\" is no name in its certificate, which has "
+    ),
     Report(
       "PFS without a group", ikev2("authentication: { certificate: device }\nenablePFS: true"),
       "11:7: EnablePFS is on and IKESecurityAssociationParameters.DiffieHellmanGroup is missing"),

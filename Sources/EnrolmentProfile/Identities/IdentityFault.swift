@@ -21,6 +21,11 @@ public struct IdentityFault: Hashable, Sendable {
     self.platforms = platforms
     self.isMendedByConversion = isMendedByConversion
   }
+
+  /// Whether it matters to one of these devices; to any, where none are named.
+  public func matters(on targets: [Target]) -> Bool {
+    targets.isEmpty || targets.contains { platforms.contains($0.platform) }
+  }
 }
 
 /// The rules for the identity in a PKCS#12. Those that a profile's tables hold too are named there.

@@ -11,8 +11,16 @@ extension PayloadSchema {
     _ profile: Profile, for targets: [Target] = [], lookingInside: Bool = false
   ) -> [SchemaFault] {
     check(
+      profile, for: targets, opened: lookingInside ? OpenedIdentities(profile.payloads) : nil)
+  }
+
+  /// The same with identities that somebody has opened already.
+  package static func check(
+    _ profile: Profile, for targets: [Target], opened: OpenedIdentities?
+  ) -> [SchemaFault] {
+    check(
       profile, top: true, payloads: profile.payloads, references: ReferenceIndex(profile), for: targets,
-      lookingInside: lookingInside)
+      opened: opened)
   }
 
   /// The faults of one payload. With the profile around it, its references are followed too.
@@ -21,37 +29,37 @@ extension PayloadSchema {
   ) -> [SchemaFault] {
     check(
       payload, in: profile, references: profile.map(ReferenceIndex.init), for: targets,
-      lookingInside: lookingInside)
+      opened: lookingInside ? OpenedIdentities(profile?.payloads ?? [payload]) : nil)
   }
 
   /// The faults of some parts of a profile: its own keys, if `top`, and these payloads.
   static func check(
     _ profile: Profile, top: Bool, payloads: [Payload], references: ReferenceIndex, for targets: [Target],
-    lookingInside: Bool = false, watch: TextWatch? = nil
+    opened: OpenedIdentities? = nil, watch: TextWatch? = nil
   ) -> [SchemaFault] {
     var faults: [SchemaFault] = []
     if top {
       var check = SchemaCheck(
         profile.isService ? profileService : topLevel, payload: profile.root, profile: profile.root,
-        references: references, targets: targets, looksInside: lookingInside, watch: watch)
+        references: references, targets: targets, opened: opened, watch: watch)
       check.run(at: "")
       faults = check.faults
     }
     return faults
       + payloads.flatMap {
         check(
-          $0, in: profile, references: references, for: targets, lookingInside: lookingInside, watch: watch)
+          $0, in: profile, references: references, for: targets, opened: opened, watch: watch)
       }
   }
 
   private static func check(
     _ payload: Payload, in profile: Profile?, references: ReferenceIndex?, for targets: [Target],
-    lookingInside: Bool, watch: TextWatch? = nil
+    opened: OpenedIdentities?, watch: TextWatch? = nil
   ) -> [SchemaFault] {
     let known = named(payload.type)
     var check = SchemaCheck(
       known ?? unknown, payload: payload.value, profile: profile?.root, references: references,
-      targets: targets, looksInside: lookingInside, watch: watch)
+      targets: targets, opened: opened, watch: watch)
     check.run(at: payload.keyPath)
     if known != nil {
       check.payloadAvailable(at: .start(payload.keyPath))

@@ -1,3 +1,4 @@
+import OpenSSL
 import PropertyList
 
 /// What a relation sees: its dictionary, the payload and profile around it, and the devices it is meant for.
@@ -8,16 +9,19 @@ struct RelationScope: Sendable {
   private let watch: TextWatch?
   /// The devices the profile is meant for; empty if nobody said.
   let targets: [Target]
-  /// Whether certificates and identities may be opened, which costs far more than reading keys.
-  let looksInside: Bool
+  /// The identities of the profile, opened; nil where nothing is, which costs far more than reading keys.
+  let opened: OpenedIdentities?
+
+  /// Whether certificates and identities may be opened.
+  var looksInside: Bool { opened != nil }
 
   init(
     value: PropertyListValue, payload: PropertyListValue, profile: PropertyListValue?, targets: [Target],
-    looksInside: Bool, watch: TextWatch? = nil
+    opened: OpenedIdentities?, watch: TextWatch? = nil
   ) {
     (ownValue, ownPayload, ownProfile) = (value, payload, profile)
     self.targets = targets
-    self.looksInside = looksInside
+    self.opened = opened
     self.watch = watch
   }
 
@@ -70,6 +74,9 @@ struct RelationScope: Sendable {
   func targets(_ platform: Platform, since version: OSVersion = OSVersion(0)) -> [Target] {
     targets.filter { $0.platform == platform && $0.version >= version }
   }
+
+  /// What is in the PKCS#12 of a payload; nil where it is not opened, or does not open.
+  func container(of payload: PropertyListValue) -> PKCS12? { try? opened?[payload]?.get() }
 
   /// The payload of the profile that has this PayloadUUID, in any case.
   func payload(uuid: String) -> PropertyListValue? {

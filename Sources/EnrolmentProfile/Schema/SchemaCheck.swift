@@ -13,8 +13,8 @@ struct SchemaCheck {
   /// What can be pointed at in the profile; nil if the payload is judged alone.
   let references: ReferenceIndex?
   let targets: [Target]
-  /// Whether certificates and identities are opened too.
-  let looksInside: Bool
+  /// The identities, if certificates and identities are looked into too.
+  let opened: OpenedIdentities?
   /// What is told of everything that is read; nil if nobody wants to know.
   let watch: TextWatch?
   private(set) var faults: [SchemaFault] = []
@@ -23,14 +23,14 @@ struct SchemaCheck {
 
   init(
     _ schema: PayloadSchema, payload: PropertyListValue, profile: PropertyListValue?,
-    references: ReferenceIndex?, targets: [Target], looksInside: Bool, watch: TextWatch? = nil
+    references: ReferenceIndex?, targets: [Target], opened: OpenedIdentities?, watch: TextWatch? = nil
   ) {
     self.schema = schema
     self.payload = payload
     self.profile = profile
     self.references = references
     self.targets = targets
-    self.looksInside = looksInside
+    self.opened = opened
     self.watch = watch
   }
 
@@ -158,7 +158,7 @@ struct SchemaCheck {
   private mutating func judge(_ relations: [SchemaRelation], _ value: PropertyListValue, at path: Place) {
     guard !relations.isEmpty else { return }
     let scope = RelationScope(
-      value: value, payload: payload, profile: profile, targets: targets, looksInside: looksInside,
+      value: value, payload: payload, profile: profile, targets: targets, opened: opened,
       watch: watch)
     for relation in relations {
       for breach in relation.breaches(scope) {

@@ -1,5 +1,6 @@
 /// How keys, values and ranges are put into messages.
 
+/// A text from a profile in quotation marks, short and without control characters.
 package func quoted(_ text: String) -> String { "\"\(text.shortened)\"" }
 
 func joined(_ path: String, _ key: String) -> String {

@@ -79,9 +79,8 @@ extension PKCS12Payload {
       title: "Apple Platform Deployment: Certificates payload",
       url: "https://support.apple.com/guide/deployment/dep91d2eb26/web")
   ) { scope in
-    guard scope.looksInside, let payload = PKCS12Payload(scope.value), let inside = try? payload.contents()
-    else { return [] }
-    return IdentityDiagnosis.contents(inside).map {
+    guard let inside = scope.container(of: scope.value) else { return [] }
+    return IdentityDiagnosis.contents(inside).filter { $0.matters(on: scope.targets) }.map {
       .init(at: "PayloadContent", "the PKCS#12 cannot be used: \($0.message); \($0.fix)")
     }
   }

@@ -123,7 +123,7 @@ extension IKEv2Configuration {
     "CertificateType says what key the identity has; absent, it says RSA.", source: source("CertificateType")
   ) { scope in
     guard let uuid = scope.string("PayloadCertificateUUID"), let identity = scope.payload(uuid: uuid),
-      let found = identityCertificateTypes(of: identity, lookingInside: scope.looksInside),
+      let found = identityCertificateTypes(of: identity, in: scope),
       let first = found.first
     else { return [] }
     let written = scope.string("CertificateType")
@@ -138,12 +138,15 @@ extension IKEv2Configuration {
 
   /// The CertificateTypes that fit the key of an identity, the likeliest first; nil where its key is not known.
   private static func identityCertificateTypes(
-    of identity: PropertyListValue, lookingInside: Bool
+    of identity: PropertyListValue, in scope: RelationScope
   ) -> [String]? {
     switch identity["PayloadType"]?.string {
     case SCEPPayload.payloadType: scepCertificateTypes
     case ACMEPayload.payloadType: ACMEPayload(identity).flatMap(certificateTypes)
-    case PKCS12Payload.payloadType: lookingInside ? PKCS12Payload(identity).flatMap(certificateTypes) : nil
+    case PKCS12Payload.payloadType:
+      (scope.container(of: identity)?.identity?.certificate.publicKey).flatMap {
+        certificateTypes(fitting: $0)
+      }
     default: nil
     }
   }
