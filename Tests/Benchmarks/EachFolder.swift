@@ -24,9 +24,10 @@ final class EachFolder {
     try write("office.yaml", Self.manifest)
     let rows = (0..<count).map { "u\($0),\"Person \($0), Sales & Søn\",u\($0)@example.com\r\n" }
     try write("people.csv", "id,name,email\r\n" + rows.joined())
-    // Built for nobody, a manifest keeps its placeholders.
+    // For a person whose values are the placeholders, the profile keeps them.
     let template = try Manifest(parsing: Array(Self.manifest.utf8), file: path("office.yaml"))
-      .build(secrets: SecretSource(), at: TestAuthority.now, signs: false)
+      .series(columns: ["id", "name", "email"], secrets: SecretSource(), at: TestAuthority.now, signs: false)
+      .build(for: Person(line: 1, values: ["<id>", "<name>", "<email>"]))
     try Data(template.content).write(to: url.appending(path: "template.plist"))
   }
 
