@@ -78,7 +78,9 @@ struct IdentityReport: Encodable {
     needsLegacyProvider = container.needsLegacyProvider
     form = protection.form?.rawValue
     devices = platforms.map { Device(platform: $0.description, accepted: !diagnosis.isRefused(on: $0)) }
-    findings = diagnosis.faults.filter { !Set($0.platforms).isDisjoint(with: platforms) }.map(Finding.init)
+    // How the file is written matters on a Mac too: from which version on it is read, Apple does not say.
+    findings = diagnosis.faults
+      .filter { $0.isMendedByConversion || !Set($0.platforms).isDisjoint(with: platforms) }.map(Finding.init)
     protections =
       protection.parts.map { "\($0.content.rawValue): \($0.encryption?.description ?? "not encrypted")" }
       + ["MAC: \(protection.mac?.description ?? "none")"]
@@ -111,7 +113,10 @@ struct IdentityReport: Encodable {
 
   private var summary: String {
     let refusing = devices.filter { !$0.accepted }.map(\.platform)
-    if refusing.isEmpty { return "nothing stands in its way" }
+    if refusing.isEmpty {
+      return findings.contains { $0.severity == Severity.error.rawValue }
+        ? "newer systems read it; older ones may not" : "nothing stands in its way"
+    }
     return "does not work on \(refusing.joined(separator: ", "))"
   }
 
