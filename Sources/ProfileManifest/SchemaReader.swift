@@ -84,6 +84,13 @@ struct SchemaReader {
       let name = bySpelling[key]?.name ?? key
       let place = path.isEmpty ? name : "\(path).\(name)"
       places[place] = entry.key.position
+      if row == nil, !rows.contains(where: { $0.name == key }),
+        let meant = NearMiss.best(for: key, among: bySpelling.keys.sorted())
+      {
+        reader.notice(
+          entry.key.position,
+          "\(key) is not known here, and is taken as it is written; did you mean \(meant)?")
+      }
       result[name] =
         row.map { self.value(value, $0, what: key, at: place) } ?? free(value, named: key, at: place)
     }

@@ -15,6 +15,26 @@ struct ManifestNoticeTests {
     return try folder.build(text).notices.map { $0.description.replacing(folder.folder.path + "/", with: "") }
   }
 
+  @Test func `a key or type by Apple's name that is nearly a known one is told`() throws {
+    let wifi =
+      "{ PayloadType: com.apple.wifi.managed, SSID_STR: x, EncryptionTyp: WPA2, Own: 1 }"
+    let notices = try Self.notices(
+      """
+      profile: { identifier: com.example.near }
+      payloads:
+        - \(wifi)
+        - { PayloadType: com.apple.wifi.managd, SSID_STR: x }
+      """)
+    let told = "is not known here, and is taken as it is written"
+    #expect(
+      notices.contains("office.yaml:3:57: EncryptionTyp \(told); did you mean EncryptionType?"), "\(notices)")
+    #expect(
+      notices.contains(
+        "office.yaml:4:20: com.apple.wifi.managd is not known here; did you mean com.apple.wifi.managed?"),
+      "\(notices)")
+    #expect(!notices.contains { $0.contains("Own ") })
+  }
+
   @Test func `what a target does not know is told at the key`() throws {
     let text = ManifestFolder.vpn(Self.ikev2 + "\nmtu: 1300\ndisableRedirect: true")
     #expect(try !Self.notices(text).contains { $0.hasPrefix("office.yaml:12:") })

@@ -14,6 +14,11 @@ enum PayloadsSection {
       // What is said of an unknown type the draft says.
       let known = PayloadSchema.named(type)
       let schema = known ?? .unknown
+      if known == nil, let meant = NearMiss.best(for: type, among: PayloadSchema.all.map(\.payloadType)) {
+        reader.notice(
+          section["PayloadType"]?.position ?? item.position,
+          "\(type) is not known here; did you mean \(meant)?")
+      }
       var keys = SchemaReader(reader, schema, spelling: { $0 })
       let value = keys.dictionary(
         item, PayloadSchema.commonKeys + (known?.keys ?? []), "the payload \(type)", at: "",
