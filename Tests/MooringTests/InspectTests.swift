@@ -38,6 +38,21 @@ struct InspectTests {
     #expect(status == 0 ? answer.stderr.isEmpty : answer.stdout.isEmpty)
   }
 
+  /// The profile of an example, and what people asked of such a one: identifiers and algorithms (algo 1036,
+  /// setup-ipsec-vpn 638), on-demand rules in words (docker-ipsec-vpn-server 402).
+  @Test(arguments: [
+    (
+      "office",
+      ["we are          alice@example.com", "proves          dns:vpn.example.com", "IKE  ", "child  "]
+    ),
+    ("app-vpn", ["on demand 1  on WiFi and SSID Office: Disconnect", "answers 200: Connect"]),
+  ])
+  func `inspect says in words what a profile makes a device do`(example: String, words: [String]) throws {
+    let file = packageFolder.appending(path: "Tests/ProfileManifestTests/Golden/\(example).mobileconfig")
+    let answer = try Tool.run(["mooring", "inspect", file.path, "--at", "2026-12-01T00:00:00Z"])
+    for word in words { #expect(answer.stdout.contains(word), "\(answer.stdout)") }
+  }
+
   @Test func `the table names every profile of the corpus`() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Fixture.folder.path).filter {
       $0.hasSuffix(".mobileconfig")
