@@ -10,7 +10,7 @@ struct ReporterTests {
   private static let profile = """
     <?xml version="1.0" encoding="UTF-8"?>
     <plist version="1.0"><dict>
-    <key>PayloadType</key><string>Configuration</string><key>Pass\u{1F511}</key><string>hunter2</string><key>Mtu</key><!--hunter2--><true/>
+    <key>PayloadType</key><string>Configuration</string><key>Pass\u{1F511}</key><string>hunter2</string><key>Mtu</key><!--hunter2<hunter2>--><true/>
     <key>PayloadIdentifier</key><string>a</string><key>PayloadUUID</key><string>none</string>
     <key>PayloadVersion</key><integer>1</integer><key>PayloadContent</key><array><dict>
     <key>PayloadType</key><string>com.apple.profileRemovalPassword</string>

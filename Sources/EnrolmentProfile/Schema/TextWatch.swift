@@ -1,12 +1,12 @@
 import PropertyList
-import Synchronization
+import OpenSSL
 
 /// Finds out whether a judgement depends on texts that will be others: it has to read one of them.
 ///
 /// What reads none of them decides the same whatever they are.
 final class TextWatch: Sendable {
   private let markers: [[UInt8]]
-  private let found = Mutex(false)
+  private let found = Guarded(false)
 
   /// - Parameter markers: what is in the texts.
   init(markers: [String]) { self.markers = markers.map { Array($0.utf8) } }

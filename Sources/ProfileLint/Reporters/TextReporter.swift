@@ -57,13 +57,26 @@ private struct MarkedLine {
         end = scalars[position...].firstIndex(of: "<") ?? scalars.count
       }
       let part = scalars[position..<end]
-      // A comment or CDATA section is text, too.
       let isShown =
-        isTag ? part.dropFirst().first != "!" : isKey || part.allSatisfy(\.properties.isWhitespace)
+        isTag ? Self.isTag(part) : isKey || part.allSatisfy(\.properties.isWhitespace)
       if position..<end ~= column - 1 { mark = text.count + (isShown ? column - 1 - position : 0) }
-      text += isShown ? part.map { $0.value < 0x20 ? " " : Character($0) } : ["…"]
+      if isShown {
+        text += part.map { $0.value < 0x20 ? " " : Character($0) }
+      } else if text.last != "…" {
+        text.append("…")
+      }
       isKey = isTag && String(String.UnicodeScalarView(part)) == "<key>"
       position = end
     }
+  }
+
+  private static let names: Set = [
+    "plist", "dict", "key", "array", "string", "data", "date", "integer", "real", "true", "false",
+  ]
+
+  /// Whether it is a tag of a property list; a `<` in a comment or CDATA section is text, too.
+  private static func isTag(_ part: ArraySlice<UnicodeScalar>) -> Bool {
+    let name = part.dropFirst().drop { $0 == "/" }.prefix(while: \.properties.isAlphabetic)
+    return names.contains(String(String.UnicodeScalarView(name)))
   }
 }

@@ -1,6 +1,5 @@
 import EnrolmentProfile
 import OpenSSL
-import Synchronization
 
 /// What was read for one person and serves the others: files and what is in them, as far as their names hold no
 /// placeholder, and answers to prompts.
@@ -24,7 +23,7 @@ final class InputCache: Sendable {
     var answers: [String: String] = [:]
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   /// The bytes of a file, read once.
   func file(

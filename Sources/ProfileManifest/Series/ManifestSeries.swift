@@ -1,7 +1,6 @@
 import EnrolmentProfile
 public import FoundationEssentials
 import OpenSSL
-import Synchronization
 import YAML
 
 /// One manifest for many people: `<column>` in a value stands for what each person has in that column.
@@ -39,7 +38,7 @@ public final class ManifestSeries: Sendable {
   /// The columns that are used, each with its place among a person's values and where it is used first.
   private let used: [(name: String, index: Int, position: YAMLPosition)]
   private let cache = InputCache()
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   init(
     _ manifest: Manifest, columns: [String], secrets: SecretSource, at time: Date, allowUntrusted: Bool,

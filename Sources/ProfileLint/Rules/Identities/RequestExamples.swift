@@ -30,19 +30,4 @@ extension Rule {
     <array><array><array><string>CN</string><string>alice</string></array></array></array>
     """
   }
-
-  /// An IKEv2 VPN that authenticates by the identity of the first payload of the example.
-  static let vpnByFirst = """
-    <key>PayloadType</key><string>com.apple.vpn.managed</string>
-    <key>UserDefinedName</key><string>Office</string>
-    <key>VPNType</key><string>IKEv2</string>
-    <key>IKEv2</key>
-    <dict>
-    <key>RemoteAddress</key><string>vpn.example.com</string>
-    <key>RemoteIdentifier</key><string>vpn.example.com</string>
-    <key>LocalIdentifier</key><string>alice@example.com</string>
-    <key>AuthenticationMethod</key><string>Certificate</string>
-    <key>PayloadCertificateUUID</key><string>00000000-0000-4000-8000-000000000001</string>
-    </dict>
-    """
 }

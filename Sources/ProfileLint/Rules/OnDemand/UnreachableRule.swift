@@ -47,27 +47,4 @@ extension Rule {
       return !some.isEmpty && some.allSatisfy(all.contains)
     }
   }
-
-  /// An IKEv2 VPN with these on-demand rules, for examples.
-  static func vpn(_ rules: String, isEnabled: Bool = true, more: String = "") -> String {
-    """
-    <key>PayloadType</key><string>com.apple.vpn.managed</string>
-    <key>UserDefinedName</key><string>Office</string>
-    <key>VPNType</key><string>IKEv2</string>
-    <key>IKEv2</key>
-    <dict>
-    <key>RemoteAddress</key><string>vpn.example.com</string>
-    <key>RemoteIdentifier</key><string>vpn.example.com</string>
-    <key>LocalIdentifier</key><string>alice@example.com</string>
-    <key>AuthenticationMethod</key><string>None</string>
-    <key>ExtendedAuthEnabled</key><integer>1</integer>
-    <key>AuthName</key><string>alice</string>
-    <key>OnDemandEnabled</key><integer>\(isEnabled ? 1 : 0)</integer>\(more)
-    <key>OnDemandRules</key>
-    <array>
-    \(rules)
-    </array>
-    </dict>
-    """
-  }
 }
