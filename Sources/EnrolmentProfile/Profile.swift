@@ -28,7 +28,11 @@ public struct Profile: Sendable {
   ///
   /// The signature's validity is a value of ``signature``, not an error. Throws ``ProfileError`` with the position
   /// in the property list, or the offset in a damaged signature.
-  public init(parsing bytes: [UInt8]) throws(ProfileError) {
+  ///
+  /// - Parameter isPlaceholder: see ``PropertyListDocument``; nil for a profile that is no template.
+  public init(
+    parsing bytes: [UInt8], placeholder isPlaceholder: ((String) -> Bool)? = nil
+  ) throws(ProfileError) {
     var content = bytes
     var signatures: [SignedMessage] = []
     while CMS.isSigned(content) {
@@ -43,13 +47,15 @@ public struct Profile: Sendable {
         throw .damagedSignature(error)
       }
     }
-    try self.init(content: content, signatures: signatures)
+    try self.init(content: content, signatures: signatures, isPlaceholder)
   }
 
-  private init(content: [UInt8], signatures: [SignedMessage]) throws(ProfileError) {
+  private init(
+    content: [UInt8], signatures: [SignedMessage], _ isPlaceholder: ((String) -> Bool)?
+  ) throws(ProfileError) {
     let document: PropertyListDocument
     do throws(PropertyListError) {
-      document = try PropertyListDocument(parsing: content)
+      document = try PropertyListDocument(parsing: content, placeholder: isPlaceholder)
     } catch {
       throw .notAPropertyList(error)
     }

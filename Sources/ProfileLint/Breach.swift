@@ -23,4 +23,11 @@ struct Breach: Sendable {
     self.help = help
     self.severity = severity
   }
+
+  /// The breach as a finding of a file.
+  func finding(_ rule: Rule, file: String) -> Finding {
+    Finding(
+      rule.statement, severity: severity, file: file, position: position, keyPath: keyPath, message: message,
+      help: help ?? (rule.remedy.isEmpty ? nil : rule.remedy))
+  }
 }

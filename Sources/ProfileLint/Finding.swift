@@ -49,6 +49,13 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
       help: help, subject: subject)
   }
 
+  /// The same finding at another place.
+  func moved(to position: PropertyListPosition) -> Finding {
+    Finding(
+      rule, severity: severity, file: file, position: position, keyPath: keyPath, message: message,
+      help: help, subject: subject)
+  }
+
   /// `office.mobileconfig:12:3: error: … [value-out-of-range]`.
   public var description: String {
     let place = position == .none ? "" : ":\(position)"

@@ -1,4 +1,5 @@
 public import EnrolmentProfile
+import OpenSSL
 public import ProfileManifest
 import YAML
 
@@ -12,6 +13,8 @@ import YAML
 /// allow:
 ///   payloadTypes: [com.example.agent]
 ///   keys: [ManagedByTeam]
+///   anchors: [<SHA-256 of a certificate>]   # any other anchor in a profile is an error
+///   signers: [<SHA-256 of a certificate>]   # the signer's own, or one of the authorities above it
 /// ```
 public struct LintConfiguration: Sendable {
   /// What becomes of a rule.
@@ -25,6 +28,10 @@ public struct LintConfiguration: Sendable {
   private var decisions: [String: Decision] = [:]
   private var payloadTypes: Set<String> = []
   private var keys: Set<String> = []
+  /// The certificates that profiles may bring as anchors; empty: any.
+  private(set) var anchors: Set<Fingerprint> = []
+  /// The certificates one of which has to be in the signer's chain; empty: nobody has to sign.
+  private(set) var signers: Set<Fingerprint> = []
 
   /// Nothing decided.
   public init() {}
@@ -32,49 +39,66 @@ public struct LintConfiguration: Sendable {
   /// Reads the file; `file` is its name in messages. Throws every mistake at once, each with its place.
   public init(parsing bytes: [UInt8], file: String) throws(ManifestErrors) {
     let root: YAMLNode
-    do throws(YAMLError) {
-      root = try YAMLNode(parsing: bytes)
-    } catch {
-      throw ManifestErrors([Self.message(file, error.position, error.message)])
+    do throws(YAMLError) { root = try YAMLNode(parsing: bytes) } catch {
+      throw ManifestErrors([
+        ManifestMessage(
+          file: file, line: error.position.line, column: error.position.column, message: error.message)
+      ])
     }
-    var reader = ConfigurationReader(file: file)
-    for (key, value) in reader.mapping(root, "the configuration", keys: ["targets", "rules", "allow"]) {
-      switch key {
-      case "targets":
-        targets = reader.texts(value, key).compactMap { node, text in
-          if let target = Target(text) { return target }
-          reader.mistake(node, "\(text) is no system with its version, such as ios 17")
-          return nil
-        }
-      case "rules":
-        for (id, node) in reader.mapping(value, key, keys: nil) { decide(id, node, &reader) }
-      default:
-        let lists = reader.mapping(value, key, keys: ["payloadTypes", "keys"])
-        payloadTypes = Set(reader.texts(lists["payloadTypes"], "payloadTypes").map(\.text))
-        keys = Set(reader.texts(lists["keys"], "keys").map(\.text))
-      }
+    let reader = ManifestReader(configuration: file)
+    let section = reader.mapping(root, "the configuration", keys: ["targets", "rules", "allow"])
+    targets = reader.list(section["targets"]).compactMap { node in
+      guard let text = reader.text(node, "a target") else { return nil }
+      if let target = Target(text) { return target }
+      reader.mistake(node.position, "\(text) is no system with its version, such as ios 17")
+      return nil
     }
+    if let rules = section["rules"] {
+      for (id, node) in reader.mapping(rules, "rules") { decide(id, node, reader) }
+    }
+    if let allow = section["allow"] { read(allow, reader) }
     guard reader.mistakes.isEmpty else { throw ManifestErrors(reader.mistakes) }
   }
 
-  private mutating func decide(_ id: String, _ node: YAMLNode, _ reader: inout ConfigurationReader) {
+  private mutating func read(_ allow: YAMLNode, _ reader: ManifestReader) {
+    let lists = reader.mapping(allow, "allow", keys: ["payloadTypes", "keys", "anchors", "signers"])
+    func texts(_ key: String) -> [(node: YAMLNode, text: String)] {
+      reader.list(lists[key]).compactMap { node in reader.text(node, "an entry of \(key)").map { (node, $0) }
+      }
+    }
+    func fingerprints(_ key: String) -> [Fingerprint] {
+      texts(key).compactMap { node, text in
+        if let fingerprint = Fingerprint(hex: text) { return fingerprint }
+        reader.mistake(
+          node.position,
+          "an entry of \(key) is the SHA-256 of a certificate, 64 hexadecimal digits (mooring chain show)")
+        return nil
+      }
+    }
+    payloadTypes = Set(texts("payloadTypes").map(\.text))
+    keys = Set(texts("keys").map(\.text))
+    anchors = Set(fingerprints("anchors"))
+    signers = Set(fingerprints("signers"))
+  }
+
+  private mutating func decide(_ id: String, _ node: YAMLNode, _ reader: ManifestReader) {
     guard Rule.named(id) != nil else {
       let near = NearMiss.best(for: id, among: Rule.all.map(\.id)).map { "; did you mean \($0)?" } ?? ""
-      return reader.mistake(node, "there is no rule \(id)\(near)")
+      return reader.mistake(node.position, "there is no rule \(id)\(near)")
     }
     let fields = reader.mapping(node, id, keys: ["severity", "reason"])
-    guard let severity = fields["severity"], let word = severity.string else {
-      return reader.mistake(node, "\(id) needs severity: off, notice, warning or error")
-    }
-    if word == "off" {
+    guard let severity = reader.required("severity", fields, id, at: node) else { return }
+    if severity.string == "off" {
       decisions[id] = .off
       if fields["reason"]?.string?.isEmpty ?? true {
-        reader.mistake(node, "a rule that is off needs a reason, for whoever wonders in a year")
+        reader.mistake(node.position, "a rule that is off needs a reason, for whoever wonders in a year")
       }
-    } else if let weight = Severity(rawValue: word) {
+    } else if let weight = severity.string.flatMap(Severity.init(rawValue:)) {
       decisions[id] = .severity(weight)
     } else {
-      reader.mistake(severity, "\(word) is no severity; it is off, notice, warning or error")
+      reader.mistake(
+        severity.position,
+        "\(severity.string ?? severity.kind) is no severity; it is off, notice, warning or error")
     }
   }
 
@@ -94,57 +118,6 @@ public struct LintConfiguration: Sendable {
     case "unknown-key", "misspelt-key", "misplaced-key":
       finding.keyPath.split(separator: ".").last.map { keys.contains(String($0)) } ?? false
     default: false
-    }
-  }
-
-  fileprivate static func message(_ file: String, _ position: YAMLPosition, _ text: String) -> ManifestMessage
-  {
-    ManifestMessage(file: file, line: position.line, column: position.column, message: text)
-  }
-}
-
-/// Reads mappings and lists, and gathers every mistake.
-private struct ConfigurationReader {
-  let file: String
-  private(set) var mistakes: [ManifestMessage] = []
-
-  init(file: String) { self.file = file }
-
-  mutating func mistake(_ node: YAMLNode, _ text: String) {
-    mistakes.append(LintConfiguration.message(file, node.position, text))
-  }
-
-  mutating func mapping(_ node: YAMLNode, _ what: String, keys: [String]?) -> [String: YAMLNode] {
-    guard let entries = node.entries else {
-      mistake(node, "\(what) must be a mapping (key: value), but is \(node.kind)")
-      return [:]
-    }
-    for entry in node.duplicateKeys {
-      mistake(entry.key, "\(entry.key.string ?? "the key") stands here twice")
-    }
-    var found: [String: YAMLNode] = [:]
-    for entry in entries {
-      let key = entry.key.string ?? ""
-      if let keys, !keys.contains(key) {
-        let near = NearMiss.best(for: key, among: keys).map { "; did you mean \($0)?" } ?? ""
-        mistake(entry.key, "\(what) has no key \(key)\(near)")
-      } else {
-        found[key] = entry.value
-      }
-    }
-    return found
-  }
-
-  mutating func texts(_ node: YAMLNode?, _ what: String) -> [(node: YAMLNode, text: String)] {
-    guard let node else { return [] }
-    guard let items = node.sequence else {
-      mistake(node, "\(what) must be a list, but is \(node.kind)")
-      return []
-    }
-    return items.compactMap { item in
-      if let text = item.string { return (item, text) }
-      mistake(item, "\(what) holds texts, and this is \(item.kind)")
-      return nil
     }
   }
 }

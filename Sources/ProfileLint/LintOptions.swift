@@ -16,11 +16,14 @@ public struct LintOptions: Sendable {
   public var identity: Identity?
   /// What the project has decided about the rules.
   public var configuration: LintConfiguration
+  /// What somebody fills in later, and is not judged; nil: nothing.
+  public var placeholder: PlaceholderPattern?
 
   /// Nothing said but the moment.
   public init(
     targets: [Target] = [], at: Date, expiryDays: Int = 30, serverChain: [Certificate] = [],
-    identity: Identity? = nil, configuration: LintConfiguration = LintConfiguration()
+    identity: Identity? = nil, configuration: LintConfiguration = LintConfiguration(),
+    placeholder: PlaceholderPattern? = nil
   ) {
     self.targets = targets
     self.at = at
@@ -28,5 +31,6 @@ public struct LintOptions: Sendable {
     self.serverChain = serverChain
     self.identity = identity
     self.configuration = configuration
+    self.placeholder = placeholder
   }
 }

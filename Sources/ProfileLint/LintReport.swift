@@ -9,26 +9,45 @@ public struct LintReport: Sendable {
     public let name: String
     /// What is wrong with it, in the order of the places.
     public let findings: [Finding]
-    /// Its property list as text, for showing the line of a finding; empty for a binary one.
-    let lines: [Substring]
+    /// The profile in it, or that a manifest describes; nil if there is none.
+    public let profile: Profile?
+    /// What the positions of the findings are in: a property list without its signature, or a manifest.
+    private let content: [UInt8]
+    /// Where a manifest has a key path of its profile; nil for a profile.
+    private let place: (@Sendable (String) -> PropertyListPosition)?
 
-    /// The same file with other findings.
-    init(_ file: File, findings: [Finding]) {
-      name = file.name
-      lines = file.lines
+    init(
+      _ name: String, content: [UInt8], profile: Profile?, findings: [Finding],
+      place: (@Sendable (String) -> PropertyListPosition)? = nil
+    ) {
+      self.name = name
+      self.content = content
+      self.profile = profile
       self.findings = findings
+      self.place = place
     }
 
-    /// A file with its findings; `bytes` are its content, signed or not.
-    public init(_ name: String, _ bytes: [UInt8], findings: [Finding]) {
-      self.name = name
-      self.findings = findings
-      let content = (try? Profile(parsing: bytes))?.content ?? bytes
-      let isText = findings.contains { if case .text = $0.position { true } else { false } }
-      lines =
-        isText
-        ? String(decoding: content, as: UTF8.self).split(
-          omittingEmptySubsequences: false, whereSeparator: \.isNewline) : []
+    /// The same file with other findings.
+    func with(_ findings: [Finding]) -> File {
+      File(name, content: content, profile: profile, findings: findings, place: place)
+    }
+
+    /// Whether it is the manifest of the profile.
+    var isManifest: Bool { Linter.isManifest(name) }
+
+    /// Where a key path stands in the file.
+    func position(of keyPath: String) -> PropertyListPosition {
+      if let place { return place(keyPath) }
+      return profile?.root.value(at: keyPath)?.position ?? profile?.root.position ?? .none
+    }
+
+    /// The text that has the findings, for showing the line of one; empty if it has no lines.
+    var lines: [Substring] {
+      guard findings.contains(where: { if case .text = $0.position { true } else { false } }) else {
+        return []
+      }
+      return String(decoding: content, as: UTF8.self).split(
+        omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     }
   }
 
@@ -40,7 +59,7 @@ public struct LintReport: Sendable {
 
   /// The report without the findings that are not wanted.
   func filtered(_ isWanted: (Finding) -> Bool) -> LintReport {
-    LintReport(files.map { File($0, findings: $0.findings.filter(isWanted)) })
+    LintReport(files.map { $0.with($0.findings.filter(isWanted)) })
   }
 
   /// Everything that was found.

@@ -1,6 +1,7 @@
 import EnrolmentProfile
 import FoundationEssentials
 import OpenSSL
+public import ProfileManifest
 import PropertyList
 
 /// Finds everything in a profile that a device would trip over.
@@ -15,31 +16,88 @@ public struct Linter: Sendable {
   /// Everything there is to say about one file, in the order of the places.
   ///
   /// A file that is no profile is a finding too, never an error.
-  public func lint(_ bytes: [UInt8], file: String) -> [Finding] {
+  public func lint(_ bytes: [UInt8], file: String) -> [Finding] { report(on: bytes, file: file).findings }
+
+  /// The same with what a report needs of the file.
+  public func report(on bytes: [UInt8], file: String) -> LintReport.File {
     var findings: [Finding] = []
+    var profile: Profile?
     do throws(ProfileError) {
-      var profile = try Profile(parsing: bytes)
-      var signature: SigningReport?
-      if CMS.isSigned(bytes) {
-        signature = try ProfileSigning.verify(bytes, anchors: [], at: options.at)
-      }
-      if profile.isEncrypted {
-        do throws(ProfileError) {
-          guard let identity = options.identity else { throw .notEncrypted }
-          profile = try Profile(parsing: ProfileEncryption.decrypt(bytes, by: identity))
-        } catch {
-          findings.append(encrypted(profile, file: file, error))
-        }
-      }
-      findings += judge(LintSubject(profile, signature: signature, options: options), file: file)
+      let outer = try Profile(parsing: bytes, placeholder: options.placeholder.map { $0.isFound })
+      profile = outer
+      let signature =
+        CMS.isSigned(bytes) ? try ProfileSigning.verify(bytes, anchors: [], at: options.at) : nil
+      let opened = opened(outer, file: file, &findings)
+      findings += judge(LintSubject(opened, signature: signature, options: options), file: file)
     } catch {
       findings.append(unreadable(error, file: file))
     }
-    return Self.ordered(findings.compactMap(options.configuration.applied))
+    return LintReport.File(
+      file, content: profile?.content ?? bytes, profile: profile, findings: finished(findings, in: profile))
+  }
+
+  /// Whether a file is a manifest, by its name.
+  package static func isManifest(_ file: String) -> Bool { file.hasSuffix(".yaml") || file.hasSuffix(".yml") }
+
+  /// Everything there is to say about the profile that a manifest describes, at the places of the manifest.
+  ///
+  /// The profile is built as by `mooring build`, but not signed. The manifest's mistakes are findings too; where there
+  /// are some, there is no profile to lint.
+  public func report(
+    on content: [UInt8], ofManifest file: String, secrets: SecretSource
+  ) -> LintReport.File {
+    do throws(ManifestErrors) {
+      let built = try Manifest(parsing: content, file: file).build(
+        secrets: secrets, at: options.at, allowUntrusted: true, warningDays: options.expiryDays, signs: false)
+      return report(on: built, of: file, content: content)
+    } catch {
+      let findings = error.messages.map { mistake in
+        Finding(
+          Rule.manifestMistake.statement, file: mistake.file,
+          position: .text(line: mistake.line, column: mistake.column), keyPath: "", message: mistake.message)
+      }
+      return LintReport.File(file, content: content, profile: nil, findings: finished(findings, in: nil))
+    }
+  }
+
+  private func report(on built: BuiltManifest, of file: String, content: [UInt8]) -> LintReport.File {
+    var options = options
+    if options.targets.isEmpty { options.targets = built.targets }
+    let linter = Linter(options)
+    guard let profile = try? Profile(parsing: built.content) else {
+      return linter.report(on: built.content, file: file)
+    }
+    let place: @Sendable (String) -> PropertyListPosition = { keyPath in
+      let (line, column) = built.place(of: keyPath)
+      return .text(line: line, column: column)
+    }
+    let findings = linter.judge(LintSubject(profile, signature: nil, options: options), file: file)
+      .map { $0.moved(to: place($0.keyPath)) }
+    return LintReport.File(
+      file, content: content, profile: profile, findings: finished(findings, in: profile), place: place)
+  }
+
+  /// The profile with what is encrypted in it readable, if there is an identity that can.
+  private func opened(_ profile: Profile, file: String, _ findings: inout [Finding]) -> Profile {
+    guard profile.isEncrypted else { return profile }
+    var reason = ""
+    if let identity = options.identity {
+      do throws(ProfileError) { return try ProfileEncryption.open(profile, by: identity) } catch {
+        reason = " (\(error.message))"
+      }
+    }
+    findings.append(
+      Finding(
+        Rule.encrypted.statement, file: file,
+        position: profile.root["EncryptedPayloadContent"]?.position ?? .none,
+        keyPath: "EncryptedPayloadContent",
+        message: "the payloads are encrypted, so only the outside was checked\(reason)",
+        help: Rule.encrypted.remedy))
+    return profile
   }
 
   private func judge(_ subject: LintSubject, file: String) -> [Finding] {
-    let faults = PayloadSchema.check(subject.profile, for: options.targets, opened: subject.opened)
+    let faults = PayloadSchema.check(subject.profile, for: subject.options.targets, opened: subject.opened)
     var findings = faults.map { fault in
       Finding(
         fault.rule, file: file, position: fault.position, keyPath: fault.keyPath, message: fault.message,
@@ -47,28 +105,13 @@ public struct Linter: Sendable {
     }
     for rule in Rule.custom {
       guard let check = rule.check else { continue }
-      findings += check(subject).map { breach in
-        Finding(
-          rule.statement, severity: breach.severity, file: file, position: breach.position,
-          keyPath: breach.keyPath,
-          message: breach.message, help: breach.help ?? (rule.remedy.isEmpty ? nil : rule.remedy))
-      }
+      findings += check(subject).map { $0.finding(rule, file: file) }
     }
     return findings
   }
 
   private func payloadType(at keyPath: String, _ subject: LintSubject) -> String? {
     subject.profile.payloads.first { keyPath.hasPrefix($0.keyPath + ".") }?.type
-  }
-
-  private func encrypted(_ profile: Profile, file: String, _ error: ProfileError) -> Finding {
-    let reason = options.identity == nil ? "" : " (\(error.message))"
-    return Finding(
-      Rule.encrypted.statement, file: file,
-      position: profile.root["EncryptedPayloadContent"]?.position ?? .none,
-      keyPath: "EncryptedPayloadContent",
-      message: "the payloads are encrypted, so only the outside was checked\(reason)",
-      help: Rule.encrypted.remedy)
   }
 
   private func unreadable(_ error: ProfileError, file: String) -> Finding {
@@ -82,6 +125,18 @@ public struct Linter: Sendable {
     return Finding(
       rule.statement, file: file, position: error.position, keyPath: "", message: error.message,
       help: rule.remedy.isEmpty ? nil : rule.remedy)
+  }
+
+  /// What the project wants to hear, without what is said of placeholders, in the order of the places.
+  func finished(_ findings: [Finding], in profile: Profile?) -> [Finding] {
+    let wanted = findings.filter { !isPlaceholder($0.keyPath, in: profile) }
+      .compactMap(options.configuration.applied)
+    return Self.ordered(wanted)
+  }
+
+  private func isPlaceholder(_ keyPath: String, in profile: Profile?) -> Bool {
+    guard let placeholder = options.placeholder, let profile else { return false }
+    return profile.root.value(at: keyPath)?.string.map(placeholder.isFound) ?? false
   }
 
   /// By place, those of the whole file first; what several rules find at one place stays in the order of the rules.

@@ -7,7 +7,8 @@ public import EnrolmentProfile
 public struct Rule: Sendable {
   /// What a rule is about.
   public enum Area: String, CaseIterable, Sendable {
-    case reading, schema, certificates, identities, vpn, onDemand = "on-demand", signing, secrets
+    case reading, schema, certificates, identities, vpn, onDemand = "on-demand", signing, secrets, policy,
+      fleet
   }
 
   /// Its name, weight, sentence and source.
@@ -59,10 +60,11 @@ public struct Rule: Sendable {
   }
 
   /// Every rule, each once, those of the schema first.
-  public static let all: [Rule] = SchemaRule.all.map { Rule($0) } + reading + custom
+  public static let all: [Rule] = SchemaRule.all.map { Rule($0) } + reading + custom + fleet
 
   /// Those of their own that look at a profile that could be read.
-  static let custom: [Rule] = content + certificates + identities + vpn + onDemand + signing + secrets
+  static let custom: [Rule] =
+    content + certificates + identities + vpn + onDemand + signing + secrets + policy
 
   /// The rule of a name; nil if there is none.
   public static func named(_ id: String) -> Rule? { byID[id] }

@@ -1,6 +1,7 @@
-import EnrolmentProfile
+public import EnrolmentProfile
 public import OpenSSL
 public import TrustEvaluation
+import YAML
 
 /// What a manifest makes.
 public struct BuiltManifest: Sendable {
@@ -16,4 +17,15 @@ public struct BuiltManifest: Sendable {
   public let verdicts: [String: Verdict]
   /// The profile as it was drafted, and the devices that it is for; nil where it was filled into a form.
   let draft: (profile: Profile, targets: [Target])?
+  /// Where the parts of the profile are written; empty where it was filled into a form.
+  let places: ManifestPlaces
+
+  /// The devices that the manifest names.
+  public var targets: [Target] { draft?.targets ?? [] }
+
+  /// The place in the manifest of a key path of the profile, or of the nearest thing around it that is written there.
+  public func place(of keyPath: String) -> (line: Int, column: Int) {
+    let position = places.place(of: keyPath)
+    return (position.line, position.column)
+  }
 }

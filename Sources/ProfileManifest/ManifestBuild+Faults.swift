@@ -65,15 +65,36 @@ extension ManifestBuild {
     }
   }
 
-  /// What the devices that the manifest names do not know. They ignore it or refuse the profile; whether that
-  /// matters is for people to say.
-  private func noticeTargets(_ profile: Profile) {
-    guard !targets.isEmpty else { return }
+  /// What the payloads were made of that are no certificates, by their key paths.
+  private func parts(of profile: Profile) -> [String: DraftFault.Part] {
     let own: [DraftFault.Part] =
       draft.identities.indices.map { .identity($0) } + draft.vpns.indices.map { .vpn($0) }
       + draft.rawPayloads.indices.map { .rawPayload($0) }
     // The order that ProfileDraft promises: the certificates come first.
-    let parts = Dictionary(uniqueKeysWithValues: zip(profile.payloads.map(\.keyPath).suffix(own.count), own))
+    return Dictionary(uniqueKeysWithValues: zip(profile.payloads.map(\.keyPath).suffix(own.count), own))
+  }
+
+  /// Where everything in the profile is written.
+  func places(in profile: Profile) -> ManifestPlaces {
+    var payloads: [String: ManifestPlaces.Part] = [:]
+    for (keyPath, part) in parts(of: profile) {
+      payloads[keyPath] = ManifestPlaces.Part(
+        places: places(of: part)?.places ?? [:],
+        start: position(of: part, ""))
+    }
+    let own = ["", "PayloadContent"] + (profile.root.dictionary?.keys ?? [])
+    return ManifestPlaces(
+      profile: Dictionary(
+        own.map { ($0, ProfileSection.place(of: $0, in: self.profile)) },
+        uniquingKeysWith: { first, _ in first }),
+      anchors: anchorsPosition, payloads: payloads)
+  }
+
+  /// What the devices that the manifest names do not know. They ignore it or refuse the profile; whether that
+  /// matters is for people to say.
+  private func noticeTargets(_ profile: Profile) {
+    guard !targets.isEmpty else { return }
+    let parts = parts(of: profile)
     let always = Set(PayloadSchema.check(profile))
     for fault in PayloadSchema.check(profile, for: targets) where !always.contains(fault) {
       let payload = fault.keyPath.prefix(through: "]")
@@ -105,11 +126,13 @@ extension ManifestBuild {
     return schema.key(path)?.withdrawn.isEmpty == false
   }
 
-  private func position(of fault: DraftFault) -> YAMLPosition {
-    let place = places(of: fault.part)?.place(of: fault.keyPath)
-    if fault.part == .profile, fault.keyPath.hasPrefix("PayloadContent"), let place { return place }
-    return switch fault.part {
-    case .profile: ProfileSection.place(of: fault.keyPath, in: profile)
+  private func position(of fault: DraftFault) -> YAMLPosition { position(of: fault.part, fault.keyPath) }
+
+  private func position(of part: DraftFault.Part, _ keyPath: String) -> YAMLPosition {
+    let place = places(of: part)?.place(of: keyPath)
+    if part == .profile, keyPath.hasPrefix("PayloadContent"), let place { return place }
+    return switch part {
+    case .profile: ProfileSection.place(of: keyPath, in: profile)
     case .certificate(let index): anchors.certificates[index].position
     case .identity(let index): place ?? identities.identities[index].position
     case .vpn(let index): place ?? vpns[index].position

@@ -102,6 +102,7 @@ struct ManifestBuild {
     guard let built, reader.mistakes.isEmpty else { throw ManifestErrors(reader.mistakes) }
     return BuiltManifest(
       content: built.bytes, signer: signer, holdsSecrets: built.profile.holdsSecrets,
-      notices: ManifestErrors(reader.notices).messages, verdicts: verdicts, draft: (built.profile, targets))
+      notices: ManifestErrors(reader.notices).messages, verdicts: verdicts, draft: (built.profile, targets),
+      places: places(in: built.profile))
   }
 }

@@ -1,9 +1,9 @@
 import EnrolmentProfile
 import OpenSSL
-import YAML
+package import YAML
 
 /// What all sections of a manifest are read with. It gathers every mistake, so that none hides another.
-final class ManifestReader {
+package final class ManifestReader {
   let file: String
   /// What relative paths are relative to.
   let folder: String
@@ -13,7 +13,9 @@ final class ManifestReader {
   /// The person whose values are in the manifest; nil without one.
   let filling: Filling?
   private let cache: InputCache?
-  private(set) var mistakes: [ManifestMessage] = []
+  /// Where else an unknown key belongs.
+  private let home: (String) -> String?
+  package private(set) var mistakes: [ManifestMessage] = []
   private(set) var notices: [ManifestMessage] = []
   /// How many more unknown keys are compared with all known ones; after that they are only said to be unknown.
   private var searches = 50
@@ -22,7 +24,7 @@ final class ManifestReader {
 
   init(
     file: String, secrets: SecretSource, warningDays: Int = 30, filling: Filling? = nil,
-    cache: InputCache? = nil
+    cache: InputCache? = nil, home: @escaping (String) -> String? = KeyHome.of
   ) {
     self.file = file
     self.warningDays = warningDays
@@ -30,6 +32,12 @@ final class ManifestReader {
     self.secrets = secrets
     self.filling = filling
     self.cache = cache
+    self.home = home
+  }
+
+  /// A reader of a file that is written as manifests are, but is none.
+  package convenience init(configuration file: String) {
+    self.init(file: file, secrets: SecretSource(), home: { _ in nil })
   }
 
   /// What keeps what is read here for other people; nil where the place has another text for each.
@@ -37,7 +45,7 @@ final class ManifestReader {
     filling?.texts[position] == nil ? cache : nil
   }
 
-  func mistake(_ position: YAMLPosition, _ text: String) { mistakes.append(message(position, text)) }
+  package func mistake(_ position: YAMLPosition, _ text: String) { mistakes.append(message(position, text)) }
 
   func notice(_ position: YAMLPosition, _ text: String) { notices.append(message(position, text)) }
 
@@ -55,7 +63,7 @@ final class ManifestReader {
 
   /// The entries of a mapping by key. Reports what is no mapping, keys that repeat, and, with `keys`, unknown ones;
   /// `aliases` are wrong names that are known, with the right ones; `elsewhere` says where else a key belongs.
-  func mapping(
+  package func mapping(
     _ node: YAMLNode, _ what: String, keys: [String]? = nil, aliases: [String: String] = [:],
     elsewhere: (String) -> String? = { _ in nil }
   ) -> [String: YAMLNode] {
@@ -92,7 +100,7 @@ final class ManifestReader {
     let meant = NearMiss.best(for: key, among: keys)
     // A key that differs by its case alone is surely meant; else where it belongs says more than a likeness.
     let isSure = meant?.lowercased() == key.lowercased()
-    if let home = elsewhere(key) ?? (isSure ? nil : KeyHome.of(key)) {
+    if let home = elsewhere(key) ?? (isSure ? nil : home(key)) {
       return "\(key) does not belong into \(what); it belongs into \(home)"
     }
     if let meant { return "\(what) has no key \(key); did you mean \(meant)?" }
@@ -100,7 +108,8 @@ final class ManifestReader {
   }
 
   /// A key that must be there.
-  func required(_ key: String, _ section: [String: YAMLNode], _ what: String, at node: YAMLNode) -> YAMLNode?
+  package func required(_ key: String, _ section: [String: YAMLNode], _ what: String, at node: YAMLNode)
+    -> YAMLNode?
   {
     guard let value = section[key] else {
       // A null value was reported already, and so was what is no mapping.
@@ -110,7 +119,7 @@ final class ManifestReader {
     return value
   }
 
-  func text(_ node: YAMLNode?, _ what: String) -> String? {
+  package func text(_ node: YAMLNode?, _ what: String) -> String? {
     guard let node else { return nil }
     guard let text = node.string, !text.isEmpty else {
       mistake(node.position, "\(what) must be a text, but is \(node.kind)")
@@ -129,7 +138,7 @@ final class ManifestReader {
   }
 
   /// The items of a list; one item alone counts as a list of one.
-  func list(_ node: YAMLNode?) -> [YAMLNode] {
+  package func list(_ node: YAMLNode?) -> [YAMLNode] {
     guard let node else { return [] }
     return node.sequence ?? [node]
   }

@@ -36,14 +36,7 @@ struct SchemaReader {
   }
 
   /// The place of a key path, or of the nearest thing around it that is written.
-  func place(of keyPath: String) -> YAMLPosition? {
-    var path = Substring(keyPath)
-    while true {
-      if let place = places[String(path)] { return place }
-      guard let end = path.lastIndex(where: { $0 == "." || $0 == "[" }) else { return places[""] }
-      path = path[..<end]
-    }
-  }
+  func place(of keyPath: String) -> YAMLPosition? { ManifestPlaces.nearest(keyPath, in: places) }
 
   mutating func note(_ keyPath: String, at position: YAMLPosition) { places[keyPath] = position }
 

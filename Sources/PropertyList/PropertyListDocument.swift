@@ -10,9 +10,12 @@ public struct PropertyListDocument: Sendable {
   /// Reads a property list, XML (UTF-8, UTF-16, US-ASCII or ISO-8859-1) or binary, whichever the bytes are.
   ///
   /// No entity of a document type declaration is ever expanded and nothing outside the bytes is looked at.
+  /// - Parameter isPlaceholder: says of the text in a number, date or data of a template whether somebody fills it in
+  ///   later; such a value is read as that text.
   /// - Throws: ``PropertyListError`` with the place and the remedy, also where a limit is passed.
   public init(
-    parsing bytes: [UInt8], limits: PropertyListLimits = .standard
+    parsing bytes: [UInt8], limits: PropertyListLimits = .standard,
+    placeholder isPlaceholder: ((String) -> Bool)? = nil
   ) throws(PropertyListError) {
     guard bytes.count <= limits.bytes else {
       throw .limitExceeded("\(bytes.count) bytes", limit: limits.bytes, .none)
@@ -24,7 +27,7 @@ public struct PropertyListDocument: Sendable {
       hasByteOrderMark = false
     } else {
       let source = try XMLSource(decoding: bytes)
-      var reader = XMLReader(source, limits: limits)
+      var reader = XMLReader(source, limits: limits, placeholder: isPlaceholder)
       root = try reader.document()
       format = .xml
       hasByteOrderMark = source.hasByteOrderMark

@@ -1,22 +1,73 @@
 import CommandLineTool
+import Dispatch
 import EnrolmentProfile
 import FoundationEssentials
+import OpenSSL
 import ProfileLint
 import ProfileManifest
 
 /// The files that `lint` is asked to look at.
-enum LintInput {
-  /// The file at a path, or those in the folder there, by name. Throws what cannot be read.
-  static func files(at path: String, in console: Console) throws -> [(name: String, bytes: [UInt8])] {
-    var isFolder = false
-    guard path != "-", FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder else {
-      return [(path == "-" ? "standard input" : path, try console.read(path))]
+struct LintInput {
+  private struct Item {
+    let path: String
+    /// Whether it was found in a folder, where any other property list is nobody's business.
+    let isFound: Bool
+  }
+
+  /// The files in order, and the folders that could not be read.
+  private let items: [Result<Item, any Error>]
+
+  /// The files at some paths, and those in the folders there, by name.
+  init(_ paths: [String]) {
+    items = paths.flatMap { path -> [Result<Item, any Error>] in
+      var isFolder = false
+      guard path != "-", FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder else {
+        return [.success(Item(path: path, isFound: false))]
+      }
+      do { return try Self.names(below: path).map { .success(Item(path: $0, isFound: true)) } } catch {
+        return [.failure(error)]
+      }
     }
-    return try names(below: path).compactMap { name in
-      let bytes = try console.read(name)
-      // Any other property list is nobody's business here.
-      return name.hasSuffix(".plist") && !isProfile(bytes) ? nil : (name, bytes)
+  }
+
+  /// What is to be said of them, in their order, and whether all could be read; what could not be is told.
+  ///
+  /// Several are looked at at once, but for manifests: they may ask a person for a secret.
+  func report(by linter: Linter, in console: Console) -> (report: LintReport, isComplete: Bool) {
+    let asks = items.contains { (try? $0.get()).map { Linter.isManifest($0.path) } ?? false }
+    // Nothing where the file is none of those that were asked for.
+    let results = Guarded([Result<LintReport.File?, any Error>](repeating: .success(nil), count: items.count))
+    let look: @Sendable (Int) -> Void = { [items] index in
+      let result = items[index].flatMap { item in Result { try Self.file(item, by: linter, in: console) } }
+      results.withLock { $0[index] = result }
     }
+    if asks || items.count == 1 {
+      items.indices.forEach(look)
+    } else {
+      DispatchQueue.concurrentPerform(iterations: items.count, execute: look)
+    }
+    var (files, isComplete): ([LintReport.File], Bool) = ([], true)
+    for result in results.withLock({ $0 }) {
+      do {
+        if let file = try result.get() { files.append(file) }
+      } catch {
+        console.error("mooring: \(error)")
+        isComplete = false
+      }
+    }
+    return (LintReport(files), isComplete)
+  }
+
+  /// What is to be said of one file; nil if it is none of those that were asked for.
+  private static func file(
+    _ item: Item, by linter: Linter, in console: Console
+  ) throws -> LintReport.File? {
+    let bytes = try console.read(item.path)
+    if item.isFound, item.path.hasSuffix(".plist"), !isProfile(bytes) { return nil }
+    guard Linter.isManifest(item.path) else {
+      return linter.report(on: bytes, file: item.path == "-" ? "standard input" : item.path)
+    }
+    return linter.report(on: bytes, ofManifest: item.path, secrets: console.secrets)
   }
 
   /// What the project decided: the file of that name, else the next `.mooring.yaml` above, else nothing.

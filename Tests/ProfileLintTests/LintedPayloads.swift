@@ -70,6 +70,9 @@ struct LintedPayloads {
     }
   }
 
+  /// The profile.
+  var bytes: [UInt8] { Array(profile.utf8) }
+
   private var profile: String {
     """
     <?xml version="1.0" encoding="UTF-8"?>

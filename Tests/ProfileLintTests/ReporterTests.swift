@@ -20,16 +20,17 @@ struct ReporterTests {
     """
 
   private static func report(_ name: String = "a,b:c%/ö.mobileconfig") -> LintReport {
-    let bytes = Array(profile.utf8)
-    let findings = Linter(LintOptions(at: TestAuthority.now)).lint(bytes, file: name)
+    let linter = Linter(LintOptions(at: TestAuthority.now))
+    let good = RuleProfile.text(
+      payload: "<key>PayloadType</key><string>com.apple.profileRemovalPassword</string>")
     return LintReport([
-      LintReport.File(name, bytes, findings: findings),
-      LintReport.File("good.mobileconfig", [], findings: []),
+      linter.report(on: Array(profile.utf8), file: name),
+      linter.report(on: Array(good.utf8), file: "good.mobileconfig"),
     ])
   }
 
   @Test func `people see the line with a mark under the place, and no text that may be a secret`() {
-    let text = TextReporter.lines(Self.report()).joined(separator: "\n")
+    let text = TextReporter().lines(Self.report()).joined(separator: "\n")
     #expect(
       text.contains(
         """
@@ -71,8 +72,8 @@ struct ReporterTests {
     let before = try results(Self.report())
     let moved = Array(Self.profile.replacing("<plist", with: "\n\n<plist").utf8)
     let name = "a,b:c%/ö.mobileconfig"
-    let findings = Linter(LintOptions(at: TestAuthority.now)).lint(moved, file: name)
-    let after = try results(LintReport([LintReport.File(name, moved, findings: findings)]))
+    let after = try results(
+      LintReport([Linter(LintOptions(at: TestAuthority.now)).report(on: moved, file: name)]))
     let fingerprints = [before, after].map { $0.map { $0["partialFingerprints"] as? [String: String] } }
     #expect(fingerprints[0] == fingerprints[1])
     let location =

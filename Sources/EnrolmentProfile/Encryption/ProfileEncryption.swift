@@ -33,14 +33,26 @@ public enum ProfileEncryption {
   ///
   /// Payloads that were readable already stay, before the others.
   public static func decrypt(_ bytes: [UInt8], by identity: Identity) throws(ProfileError) -> [UInt8] {
-    let profile = try Profile(parsing: bytes)
-    guard let hidden = profile.encryptedContent else { throw .notEncrypted }
+    try open(Profile(parsing: bytes), by: identity).root.xml()
+  }
+
+  /// The same as a profile whose values stand where they stood; everything that was hidden stands where the encrypted
+  /// payloads do.
+  package static func open(_ profile: Profile, by identity: Identity) throws(ProfileError) -> Profile {
+    guard let hidden = profile.encryptedContent, let value = profile.root["EncryptedPayloadContent"] else {
+      throw .notEncrypted
+    }
+    let payloads = try payloads(in: hidden, by: identity).map { $0.placed(at: value.position) }
     var root = profile.root.dictionary ?? [:]
-    let payloads = try payloads(in: hidden, by: identity)
+    let content = root["PayloadContent"]
     root["EncryptedPayloadContent"] = nil
     root["IsEncrypted"] = nil
-    root["PayloadContent"] = PropertyListValue(.array((root["PayloadContent"]?.array ?? []) + payloads))
-    return PropertyListValue(.dictionary(root)).xml()
+    root["PayloadContent"] = PropertyListValue(
+      .array((content?.array ?? []) + payloads), position: content?.position ?? value.position)
+    return Profile(
+      content: profile.content, format: profile.format, hasByteOrderMark: profile.hasByteOrderMark,
+      root: PropertyListValue(.dictionary(root), position: profile.root.position),
+      signatures: profile.signatures)
   }
 
   private static func payloads(
@@ -56,5 +68,24 @@ public enum ProfileEncryption {
     }
     guard let payloads = value.array else { throw .noPayloadsInside(reason: "it is \(value.typeName)") }
     return payloads
+  }
+}
+
+extension PropertyListValue {
+  /// The same value with all that is in it, at one place.
+  fileprivate func placed(at position: PropertyListPosition) -> PropertyListValue {
+    switch content {
+    case .array(let values):
+      PropertyListValue(.array(values.map { $0.placed(at: position) }), position: position)
+    case .dictionary(let dictionary):
+      PropertyListValue(
+        .dictionary(
+          PropertyListDictionary(
+            dictionary.entries.map {
+              PropertyListDictionary.Entry(
+                key: $0.key, keyPosition: position, value: $0.value.placed(at: position))
+            })), position: position)
+    default: PropertyListValue(content, position: position)
+    }
   }
 }

@@ -9,6 +9,7 @@ public struct ProfileCollision: Hashable, Sendable, CustomStringConvertible {
     case payloadUUID = "same-payload-uuid"
     case certificate = "same-certificate"
     case vpnName = "same-vpn-name"
+    case anchorName = "same-anchor-name"
     case onlyOnce = "payload-only-once"
   }
 
@@ -40,7 +41,8 @@ public struct ProfileCollision: Hashable, Sendable, CustomStringConvertible {
       (.profileIdentifier, { $0.identifier.nonEmpty }), (.profileUUID, { $0.uuid.nonEmpty?.uppercased() }),
     ]
     let payloadFacts: [(Kind, (Payload) -> String?)] = [
-      (.payloadUUID, { $0.uuid.nonEmpty?.uppercased() }), (.certificate, fingerprint),
+      (.payloadUUID, { $0.uuid.nonEmpty?.uppercased() }),
+      (.certificate, { certificate(in: $0)?.sha256.description }),
       (.vpnName, { $0.type == VPNPayload.payloadType ? $0.userDefinedName : nil }),
       (.onlyOnce, { PayloadSchema.named($0.type)?.isOnly == true ? $0.type : nil }),
     ]
@@ -57,7 +59,29 @@ public struct ProfileCollision: Hashable, Sendable, CustomStringConvertible {
       }
       collisions += found(kind, facts, profiles.map(\.name))
     }
-    return collisions
+    return collisions + anchors(profiles)
+  }
+
+  /// Anchors of one name and several keys.
+  private static func anchors(_ profiles: [(name: String, profile: Profile)]) -> [ProfileCollision] {
+    let all = profiles.enumerated().flatMap { index, entry in
+      entry.profile.payloads.compactMap { payload in
+        certificate(in: payload).flatMap { certificate in
+          certificate.isCA && certificate.isSelfSigned
+            ? (certificate, Member(profile: index, keyPath: payload.keyPath)) : nil
+        }
+      }
+    }
+    var keys: [String: Set<Fingerprint>] = [:]
+    for (certificate, _) in all {
+      keys[certificate.subject.description, default: []].insert(certificate.publicKeySHA256)
+    }
+    return found(
+      .anchorName,
+      all.map { certificate, member in
+        let name = certificate.subject.description
+        return ((keys[name]?.count ?? 0) > 1 ? name : nil, member)
+      }, profiles.map(\.name))
   }
 
   private static func found(
@@ -78,11 +102,12 @@ public struct ProfileCollision: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  private static func fingerprint(_ payload: Payload) -> String? {
+  /// The one certificate of a payload.
+  private static func certificate(in payload: Payload) -> Certificate? {
     guard case .certificate(let view) = payload.view, let certificates = try? view.certificates(),
       certificates.count == 1
     else { return nil }
-    return certificates[0].sha256.description
+    return certificates[0]
   }
 }
 
@@ -98,6 +123,8 @@ extension ProfileCollision.Kind {
         + "when one of the profiles goes"
     case .vpnName:
       "the VPNs are all called \(quoted(fact)), and users cannot tell them apart; give each its own name"
+    case .anchorName:
+      "the anchors are all called \(quoted(fact)) and have different keys; keep the one that the servers' chains lead to"
     case .onlyOnce: "a device holds one payload of the type \(fact); keep one"
     }
   }

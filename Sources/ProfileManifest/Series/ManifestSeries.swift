@@ -90,7 +90,8 @@ public final class ManifestSeries: Sendable {
     if isText, let stock = stock(for: values), let content = stock.form.filled(with: values) {
       return BuiltManifest(
         content: content, signer: stock.sample.signer, holdsSecrets: stock.sample.holdsSecrets,
-        notices: stock.sample.notices, verdicts: stock.sample.verdicts, draft: nil)
+        notices: stock.sample.notices, verdicts: stock.sample.verdicts, draft: nil,
+        places: stock.sample.places)
     }
     let built = try buildWhole(values)
     if isText { learn(from: built, values) }

@@ -6,13 +6,15 @@
 struct XMLReader {
   let bytes: [UInt8]
   private let limits: PropertyListLimits
+  private let isPlaceholder: ((String) -> Bool)?
   var cursor = 0
   private var mark = TextMark()
   private var valueCount = 0
 
-  init(_ source: XMLSource, limits: PropertyListLimits) {
+  init(_ source: XMLSource, limits: PropertyListLimits, placeholder isPlaceholder: ((String) -> Bool)?) {
     bytes = source.bytes
     self.limits = limits
+    self.isPlaceholder = isPlaceholder
   }
 
   /// Reads the whole text, which must hold exactly one value, inside `<plist>` or bare.
@@ -40,6 +42,7 @@ struct XMLReader {
   private mutating func value(of tag: XMLStartTag, depth: Int) throws(PropertyListError) -> PropertyListValue
   {
     try count(tag)
+    if let text = try placeholder(in: tag) { return PropertyListValue(.string(text), position: tag.position) }
     let content: PropertyListValue.Content
     switch tag.element {
     case .dict: content = try dictionary(of: tag, depth: depth)
@@ -56,6 +59,17 @@ struct XMLReader {
       throw .unexpected(found: "<\(tag.element.name)>", expected: "a value", tag.position)
     }
     return PropertyListValue(content, position: tag.position)
+  }
+
+  /// The text of a number, date or data that somebody fills in later; nil, and nothing is read, for any other.
+  private mutating func placeholder(in tag: XMLStartTag) throws(PropertyListError) -> String? {
+    guard let isPlaceholder, [.integer, .real, .date, .data].contains(tag.element), !tag.isEmpty else {
+      return nil
+    }
+    let start = self
+    if let text = try? string(of: tag), isPlaceholder(text) { return text }
+    self = start
+    return nil
   }
 
   private mutating func array(

@@ -10,6 +10,10 @@ struct Lint: Command {
   static let discussion = """
     A folder is searched for .mobileconfig files, and for .plist files with a profile in them. A file that is broken is a \
     finding (1); one that cannot be read is told, and the answer is 2 once the others are linted. Secrets are never shown.
+
+    A manifest (.yaml) is linted as the profile it describes, with its places in the manifest. In a template, what --allow-\
+    placeholders matches is not judged. --fix mends what is mechanical: keys at the wrong level or misspelt, types, base64, \
+    UUIDs, the form of a PKCS#12; it writes the file anew, sorted, and never touches a signed one.
     """
   static let arguments: [Argument<Self>] = [
     .operands(
@@ -23,6 +27,10 @@ struct Lint: Command {
     .option(
       \.expiryDays, "warn-expiring", value: "DAYS",
       help: "From how many days before its end a certificate is told."),
+    .flag(\.isFleet, "fleet", help: "The files go to one device: tell where they get in each other's way."),
+    .option(
+      \.placeholder, "allow-placeholders", value: "REGEX",
+      help: "What a template's placeholders look like; values with one are not judged."),
     .option(
       \.serverChain, "server-chain", value: "FILE",
       help: "What the VPN's server sends: would the profile's anchors trust it?"),
@@ -45,50 +53,12 @@ struct Lint: Command {
   var format = LintFormat.text
   var threshold = Severity.error
   var expiryDays = 30
+  var isFleet = false
+  var placeholder: String?
   var serverChain: String?
   var configuration: String?
   var baseline: String?
   var newBaseline: String?
   var identity: String?
   var password: SecretReference?
-
-  func run(in console: Console) throws -> ExitCode {
-    let decided = try LintInput.configuration(configuration, in: console)
-    let options = LintOptions(
-      targets: targets.isEmpty ? decided.targets : targets, at: (at ?? .now).date, expiryDays: expiryDays,
-      serverChain: try serverChain.map(console.certificates) ?? [],
-      identity: try identity.map { try console.identity($0, password: password) },
-      configuration: decided)
-    let linter = Linter(options)
-    var (files, isComplete): ([LintReport.File], Bool) = ([], true)
-    for path in paths {
-      do {
-        for (name, bytes) in try LintInput.files(at: path, in: console) {
-          files.append(LintReport.File(name, bytes, findings: linter.lint(bytes, file: name)))
-        }
-      } catch {
-        console.error("mooring: \(error)")
-        isComplete = false
-      }
-    }
-    let report = try withoutKnown(LintReport(files), in: console)
-    try format.write(report, in: console)
-    guard isComplete else { return .usage }
-    return report.worst.map { $0 >= threshold } == true ? .negative : .success
-  }
-
-  /// The report without what the baseline holds; the new baseline is of all.
-  private func withoutKnown(_ report: LintReport, in console: Console) throws -> LintReport {
-    if let newBaseline {
-      let text = try Baseline(report).text()
-      try OutputFile.write(Array(text.utf8), to: newBaseline, isSecret: false, in: console)
-    }
-    guard let baseline else { return report }
-    guard let known = try? Baseline(parsing: console.read(baseline)) else {
-      throw Failure("\(baseline): this is no baseline of version 1; write one with --write-baseline")
-    }
-    let rest = known.subtracted(from: report)
-    if rest.gone > 0 { console.error("\(baseline): \(rest.gone) of its findings are gone; write it anew") }
-    return rest.report
-  }
 }

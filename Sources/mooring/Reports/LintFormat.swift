@@ -8,7 +8,9 @@ enum LintFormat: String, CaseIterable, ArgumentValue {
   /// Writes a report to standard output.
   func write(_ report: LintReport, in console: Console) throws {
     switch self {
-    case .text: for line in TextReporter.lines(report) + [report.summary] { console.out(line) }
+    case .text:
+      let isColoured = console.outputIsTerminal && (console.environment["NO_COLOR"] ?? "").isEmpty
+      for line in TextReporter(isColoured: isColoured).lines(report) + [report.summary] { console.out(line) }
     case .json: console.write(Array(try JSONReporter.text(report).utf8))
     case .sarif: console.write(Array(try SARIFReporter.text(report, version: Mooring.version).utf8))
     case .junit: console.write(Array(JUnitReporter.text(report).utf8))

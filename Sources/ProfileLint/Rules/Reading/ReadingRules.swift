@@ -2,7 +2,7 @@ import EnrolmentProfile
 
 /// What is said of a file before its payloads are looked at. Whoever reads the file finds these, so they have no check.
 extension Rule {
-  static let reading: [Rule] = [notAPropertyList, notAProfile, damagedSignature, encrypted]
+  static let reading: [Rule] = [notAPropertyList, notAProfile, damagedSignature, encrypted, manifestMistake]
 
   static let notAPropertyList = Rule(
     "not-a-property-list", .error, .reading, "A profile is a property list, in XML or binary.",
@@ -28,4 +28,9 @@ extension Rule {
     source: .apple("TopLevel", key: "EncryptedPayloadContent"),
     consequence: "Faults inside are found on the device only.",
     remedy: "check it with the identity it is encrypted to (--identity), or before it is encrypted")
+
+  static let manifestMistake = Rule(
+    "manifest-mistake", .error, .reading, "A profile can be built from a manifest.",
+    source: .page(title: "mooring build --help", url: "https://yaml.org/spec/1.2.2/"),
+    consequence: "There is no profile that a device could take.", remedy: "")
 }
