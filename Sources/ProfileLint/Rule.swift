@@ -7,7 +7,8 @@ public import EnrolmentProfile
 public struct Rule: Sendable {
   /// What a rule is about.
   public enum Area: String, CaseIterable, Sendable {
-    case reading, schema, certificates, identities, vpn, onDemand = "on-demand", signing, secrets, policy,
+    case reading, profile, schema, certificates, identities, vpn, onDemand = "on-demand", signing, secrets,
+      policy,
       fleet
   }
 

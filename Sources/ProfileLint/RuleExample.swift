@@ -6,13 +6,15 @@ public struct RuleExample: Sendable {
   public let note: String
   /// The payloads as XML, each the keys and values of its dictionary; identifier, UUID and version may be left out.
   public let payloads: [String]
+  /// Keys and values of the profile itself, besides those that every profile has; empty where they do not matter.
+  public let top: String
 
-  static func good(_ note: String, _ payloads: String...) -> RuleExample {
-    RuleExample(isGood: true, note: note, payloads: payloads)
+  static func good(_ note: String, top: String = "", _ payloads: String...) -> RuleExample {
+    RuleExample(isGood: true, note: note, payloads: payloads, top: top)
   }
 
-  static func bad(_ note: String, _ payloads: String...) -> RuleExample {
-    RuleExample(isGood: false, note: note, payloads: payloads)
+  static func bad(_ note: String, top: String = "", _ payloads: String...) -> RuleExample {
+    RuleExample(isGood: false, note: note, payloads: payloads, top: top)
   }
 
   /// The whole profile. Payloads that have no identifier and UUID get them.
@@ -34,6 +36,7 @@ public struct RuleExample: Sendable {
       <array>
       \(content)
       </array>
+      \(top)
       <key>PayloadDisplayName</key><string>Example</string>
       <key>PayloadIdentifier</key><string>com.example.rule</string>
       <key>PayloadType</key><string>Configuration</string>

@@ -17,7 +17,7 @@ public struct RulePage: Sendable {
     if !rule.remedy.isEmpty { lines += ["", "**What to do:** \(rule.remedy)"] }
     for example in rule.examples {
       lines += ["", "\(example.isGood ? "Good" : "Bad"), \(example.note):", "", "```xml"]
-      lines += example.payloads.flatMap {
+      lines += ([example.top].filter { !$0.isEmpty } + example.payloads).flatMap {
         $0.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       }
       lines.append("```")

@@ -39,7 +39,7 @@ struct FixtureTests {
     ("d06", ["37:11 not-a-property-list"]), ("d07", ["offset 4090 issuer-name-of-intermediate"]),
     ("d08", ["168:5 issuer-name-of-intermediate"]),
     ("d09", ["29:4 not-one-identity", "29:4 identity-encryption", "29:4 identity-mac"]),
-    ("d10", [" signature-not-verified", "168:5 issuer-name-of-intermediate"]),
+    ("d10", [" signer-chain-missing", "168:5 issuer-name-of-intermediate"]),
     ("d11", ["168:5 issuer-name-of-intermediate"]), ("d12", ["18:2 encrypted-payloads"]),
     ("d13", ["offset 9054 damaged-signature"]),
     ("d14", [" signed-twice", "168:5 issuer-name-of-intermediate"]),

@@ -3,10 +3,11 @@ import PropertyList
 
 /// The rules on when a VPN, or name servers, come up by themselves.
 extension Rule {
-  static let onDemand: [Rule] = [
-    unreachableOnDemandRule, onDemandWithoutRules, onDemandSwitchedOff, onDemandNeverOff,
-    onDemandConnectWithoutProbe, onDemandImpossible, neverConnectTooLate, wiredNeverCovered,
-  ]
+  static let onDemand: [Rule] =
+    [
+      unreachableOnDemandRule, onDemandWithoutRules, onDemandSwitchedOff, onDemandNeverOff,
+      onDemandConnectWithoutProbe, onDemandImpossible, neverConnectTooLate, wiredNeverCovered,
+    ] + onDemandForms
 }
 
 /// A dictionary with OnDemandRules, wherever in a payload, also where a VPN does not look for them.

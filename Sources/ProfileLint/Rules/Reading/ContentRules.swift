@@ -3,7 +3,7 @@ import PropertyList
 
 /// What is said of a profile as a whole.
 extension Rule {
-  static let content: [Rule] = [byteOrderMark, emptyProfile, templateLeftover]
+  static let content: [Rule] = [byteOrderMark, emptyProfile, templateLeftover] + profile
 
   static let byteOrderMark = Rule(
     "byte-order-mark", .notice, .reading, "A profile begins with its text, not with a byte order mark.",

@@ -3,7 +3,7 @@ import PropertyList
 
 /// The rules on the signature around a profile.
 extension Rule {
-  static let signing: [Rule] = [signedTwice, invalidSignature, notVerified]
+  static let signing: [Rule] = [signedTwice, invalidSignature] + signers + [placeholderInSignedProfile]
 
   static let signedTwice = Rule(
     "signed-twice", .error, .signing, "A profile is signed once.", source: .rfc(5652, section: "5"),
@@ -28,20 +28,48 @@ extension Rule {
     .map { Breach(at: "", .none, $0.description) }
   }
 
-  static let notVerified = Rule(
-    "signature-not-verified", .warning, .signing,
-    "The signature carries the signer's chain, and nothing in it has ended.",
+  static let placeholderInSignedProfile = Rule(
+    "placeholder-in-signed-profile", .error, .signing, "What is signed is filled in.",
     source: .page(
-      title: "iOS profile signing needs the whole chain (micromdm/micromdm#806)",
-      url: "https://github.com/micromdm/micromdm/issues/806"),
-    consequence: "Devices show the profile as Not Verified.",
-    remedy: "sign with the intermediates, by a certificate that is valid"
+      title: "fleetdm/fleet#25831: variables and signed profiles",
+      url: "https://github.com/fleetdm/fleet/issues/25831"),
+    consequence:
+      "An MDM server that fills the variable in breaks the signature; one that does not sends the variable's name.",
+    remedy: "take the signature off (mooring unsign), and let the server sign what it has filled in"
   ) { subject in
-    guard let signature = subject.signature, signature.isSignatureValid else { return [] }
-    // Which anchors a device has is not known here, and a second signature is told by a rule of its own.
-    let known: Set = [
-      "anchor-unknown", "issuer-unknown", "signed-twice", "chain-ends-in-anchor", "verified-until",
-    ]
-    return signature.reasons.filter { !known.contains($0.code) }.map { Breach(at: "", .none, $0.description) }
+    guard !subject.profile.signatures.isEmpty else { return [] }
+    var breaches: [Breach] = []
+    variables(in: subject.profile.root, at: "", &breaches)
+    return breaches
+  }
+
+  /// So many are told.
+  private static let toldLimit = 20
+
+  private static func variables(in value: PropertyListValue, at keyPath: String, _ breaches: inout [Breach]) {
+    guard breaches.count < toldLimit else { return }
+    if let text = value.string, hasVariable(text) {
+      // What the text says besides may be a secret.
+      breaches.append(
+        Breach(at: keyPath, value.position, "\(keyPath) holds a variable that an MDM server fills in"))
+    }
+    for entry in value.dictionary?.entries ?? [] {
+      variables(in: entry.value, at: keyPath.isEmpty ? entry.key : "\(keyPath).\(entry.key)", &breaches)
+    }
+    for (index, item) in (value.array ?? []).enumerated() {
+      variables(in: item, at: "\(keyPath)[\(index)]", &breaches)
+    }
+  }
+
+  /// Whether the text is, or ends or begins with, `$NAME` or `%NAME%`: capitals, so that no password is taken for one.
+  private static func hasVariable(_ text: String) -> Bool {
+    text.utf8.count <= 256
+      && text.split(whereSeparator: { " /:@,;=&?".contains($0) }).contains { word in
+        let isEnclosed = word.hasPrefix("%") && word.hasSuffix("%") && word.count > 4
+        guard isEnclosed || word.hasPrefix("$") && word.count > 3 else { return false }
+        let name = word.dropFirst().dropLast(isEnclosed ? 1 : 0)
+        return name.first?.isLetter == true
+          && name.allSatisfy { $0.isASCII && ($0.isUppercase || $0.isNumber || $0 == "_") }
+      }
   }
 }

@@ -25,7 +25,7 @@ extension Rule {
   }
 
   private static let groupSecret =
-    "<key>AuthenticationMethod</key><string>SharedSecret</string><key>SharedSecret</key><data>c2VjcmV0</data>"
+    "<key>AuthenticationMethod</key><string>SharedSecret</string><key>SharedSecret</key><data>Y29ycmVjdCBob3JzZQ==</data>"
 
   private static func addressKey(of place: TunnelPlace) -> String {
     place.kind == .l2tp ? "CommRemoteAddress" : "RemoteAddress"
