@@ -98,7 +98,7 @@ let package = Package(
         name: "Support", dependencies: ["COpenSSL"], path: "Tests/Support", exclude: ["Corpus"],
         swiftSettings: settings),
       tests("ArchitectureTests", []),
-      tests("MooringTests", ["mooring", "CommandLineTool", "EnrolmentProfile", "OpenSSL"]),
+      tests("MooringTests", ["mooring", "CommandLineTool", "EnrolmentProfile", "YAML", "OpenSSL"]),
     ]
     + libraries.map { library in tests("\(library.name)Tests", [library.name] + library.imports) }
 )

@@ -10,10 +10,12 @@ struct ProfileRuleTests {
       .filter { $0.severity >= .warning }.map { "\($0.keyPath) \($0.rule.id)" }
   }
 
+  private static let lock = "<key>PayloadRemovalDisallowed</key><true/>"
+
   private static func locked(_ more: String) -> String {
     let example = Rule.named("removal-password-mismatch")?.examples.first { $0.isGood }?.profile ?? ""
     return example.replacing("com.apple.profileRemovalPassword", with: "com.example.settings")
-      .replacing("<key>PayloadRemovalDisallowed</key>", with: "\(more)<key>PayloadRemovalDisallowed</key>")
+      .replacing("<key>PayloadDisplayName</key>", with: "\(more)\(lock)<key>PayloadDisplayName</key>")
       .replacing("<key>RemovalPassword</key><string>correct horse</string>", with: "")
   }
 

@@ -12,8 +12,7 @@ struct ReporterTests {
     <plist version="1.0"><dict>
     <key>PayloadType</key><string>Configuration</string><key>Pass\u{1F511}</key><string>hunter2</string><key>Mtu</key><!--hunter2<hunter2>--><true/>
     <key>PayloadIdentifier</key><string>a</string><key>PayloadUUID</key><string>none</string>
-    <key>PayloadVersion</key><integer>1</integer><key>PayloadRemovalDisallowed</key><true/>
-    <key>PayloadContent</key><array><dict>
+    <key>PayloadVersion</key><integer>1</integer><key>PayloadContent</key><array><dict>
     <key>PayloadType</key><string>com.apple.profileRemovalPassword</string>
     <key>RemovalPassword</key><string>x</string><key>PayloadVersion</key><integer>1</integer>
     <key>PayloadIdentifier</key><string>b</string>

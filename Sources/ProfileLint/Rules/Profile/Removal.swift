@@ -34,23 +34,25 @@ extension Rule {
 
   static let removalPasswordMismatch = Rule(
     "removal-password-mismatch", .warning, .profile,
-    "A removal password, PayloadRemovalDisallowed and HasRemovalPasscode go together.",
+    "A profile with a removal password says it: by a com.apple.profileRemovalPassword payload that has one.",
     source: .apple("com.apple.profileRemovalPassword", key: "RemovalPassword"),
-    consequence: "The profile is not locked, and nobody is asked for the password; or nobody knows one.",
-    remedy: "set PayloadRemovalDisallowed to true beside a com.apple.profileRemovalPassword payload",
+    consequence: "Devices ask nobody for a password before they remove the profile.",
+    remedy: "write RemovalPassword into the payload, or take HasRemovalPasscode and the payload out",
     examples: [
-      .good("locked, with a password", top: "<key>PayloadRemovalDisallowed</key><true/>", removalPassword),
-      .bad("a password of a profile that is not locked", removalPassword),
+      .good("a password", removalPassword("correct horse")),
+      .bad("an empty one", removalPassword("")),
       .bad("a password is announced", top: "<key>HasRemovalPasscode</key><true/>", anyPayload),
     ]
   ) { subject in
     let payload = subject.profile.payloads.first { $0.type == removalPasswordType }
     if let payload {
-      guard !subject.profile.isRemovalDisallowed else { return [] }
+      let password = payload.value["RemovalPassword"]
+      // Of another type the schema says so.
+      guard password?.string?.isEmpty ?? (password == nil) else { return [] }
       return [
         Breach(
-          at: payload.keyPath, payload.value.position,
-          "there is a removal password, and PayloadRemovalDisallowed is not true")
+          at: "\(payload.keyPath).RemovalPassword", (password ?? payload.value).position,
+          "the payload of the removal password holds none")
       ]
     }
     guard let value = subject.profile.root["HasRemovalPasscode"], value.wholeNumber == 1,
@@ -90,8 +92,10 @@ extension Rule {
   /// A payload that nothing is to be said of.
   static let anyPayload = exampleIdentity
 
-  private static let removalPassword = """
-    <key>PayloadType</key><string>com.apple.profileRemovalPassword</string>
-    <key>RemovalPassword</key><string>correct horse</string>
+  private static func removalPassword(_ password: String) -> String {
     """
+    <key>PayloadType</key><string>com.apple.profileRemovalPassword</string>
+    <key>RemovalPassword</key><string>\(password)</string>
+    """
+  }
 }
