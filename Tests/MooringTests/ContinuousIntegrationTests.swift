@@ -42,7 +42,8 @@ struct ContinuousIntegrationTests {
   }
 
   @Test(.enabled(if: Peer.bash.isAvailable, Peer.bash.absence), arguments: [true, false])
-  func `the workflow for GitHub writes SARIF and uploads it, also when the answer is no`(isGood: Bool) throws {
+  func `the workflow for GitHub writes SARIF and uploads it, also when the answer is no`(isGood: Bool) throws
+  {
     let job = try #require(try Self.document("github-workflow.yml")["jobs"]?["lint"])
     let steps = try #require(job["steps"]?.sequence)
     let line = try #require(steps.compactMap { $0["run"]?.string }.first { $0.hasPrefix("mooring lint") })
