@@ -37,7 +37,7 @@ extension Rule {
     "A profile with a removal password says it: by a com.apple.profileRemovalPassword payload that has one.",
     source: .apple("com.apple.profileRemovalPassword", key: "RemovalPassword"),
     consequence: "Devices ask nobody for a password before they remove the profile.",
-    remedy: "write RemovalPassword into the payload, or take HasRemovalPasscode and the payload out",
+    remedy: "write the password, or take HasRemovalPasscode and the payload out",
     examples: [
       .good("a password", removalPassword("correct horse")),
       .bad("an empty one", removalPassword("")),
@@ -46,13 +46,11 @@ extension Rule {
   ) { subject in
     let payload = subject.profile.payloads.first { $0.type == removalPasswordType }
     if let payload {
-      let password = payload.value["RemovalPassword"]
-      // Of another type the schema says so.
-      guard password?.string?.isEmpty ?? (password == nil) else { return [] }
+      guard let password = payload.value["RemovalPassword"], password.string?.isEmpty == true else {
+        return []
+      }
       return [
-        Breach(
-          at: "\(payload.keyPath).RemovalPassword", (password ?? payload.value).position,
-          "the payload of the removal password holds none")
+        Breach(at: "\(payload.keyPath).RemovalPassword", password.position, "the removal password is empty")
       ]
     }
     guard let value = subject.profile.root["HasRemovalPasscode"], value.wholeNumber == 1,
