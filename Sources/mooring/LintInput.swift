@@ -58,12 +58,30 @@ struct LintInput {
     return (LintReport(files), isComplete)
   }
 
+  /// Mends the profiles among them, or only shows what would be mended; how many that are, and whether all could be read and
+  /// written.
+  func fix(writing: Bool, in console: Console) -> (count: Int, isComplete: Bool) {
+    var (count, isComplete) = (0, true)
+    for item in items {
+      do {
+        let item = try item.get()
+        if try LintFix(of: item.path, isFound: item.isFound, in: console)?.run(writing: writing) ?? false {
+          count += 1
+        }
+      } catch {
+        console.error("mooring: \(error)")
+        isComplete = false
+      }
+    }
+    return (count, isComplete)
+  }
+
   /// What is to be said of one file; nil if it is none of those that were asked for.
   private static func file(
     _ item: Item, by linter: Linter, in console: Console
   ) throws -> LintReport.File? {
     let bytes = try console.read(item.path)
-    if item.isFound, item.path.hasSuffix(".plist"), !isProfile(bytes) { return nil }
+    if item.isFound, !isWanted(bytes, at: item.path) { return nil }
     guard Linter.isManifest(item.path) else {
       return linter.report(on: bytes, file: item.path == "-" ? "standard input" : item.path)
     }
@@ -107,5 +125,8 @@ struct LintInput {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
   }
 
-  private static func isProfile(_ bytes: [UInt8]) -> Bool { (try? Profile(parsing: bytes)) != nil }
+  /// Whether a file that was found in a folder is anybody's business here.
+  static func isWanted(_ bytes: [UInt8], at path: String) -> Bool {
+    !path.hasSuffix(".plist") || (try? Profile(parsing: bytes)) != nil
+  }
 }

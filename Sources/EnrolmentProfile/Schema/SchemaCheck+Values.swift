@@ -84,7 +84,10 @@ extension SchemaCheck {
         "\(name) cannot be \(shown) any more: it is gone from \(since.joined(separator: ", ")) on; \(choice)")
     } else {
       let hint = near.map { "; did you mean \"\($0)\"?" } ?? ""
-      report(.valueNotAllowed, path, value.position, "\(name) cannot be \(shown); \(choice)\(hint)")
+      let isSure = near.map { $0.lowercased() == value.string?.lowercased() } ?? false
+      report(
+        .valueNotAllowed, path, value.position, "\(name) cannot be \(shown); \(choice)\(hint)",
+        repair: isSure ? near.map { .string($0) } : nil)
     }
   }
 
@@ -97,21 +100,25 @@ extension SchemaCheck {
     case (.integer, .boolean(let flag)):
       report(
         .booleanForInteger, path, value.position,
-        "\(name) is a Boolean; Apple's schema wants the integer \(flag ? 1 : 0)")
+        "\(name) is a Boolean; Apple's schema wants the integer \(flag ? 1 : 0)",
+        repair: .integer(flag ? 1 : 0))
       return true
     case (.boolean, .integer(let number)) where number == 0 || number == 1:
       report(
         .integerForBoolean, path, value.position,
-        "\(name) is an integer; Apple's schema wants \(number == 1 ? "true" : "false")")
+        "\(name) is an integer; Apple's schema wants \(number == 1 ? "true" : "false")",
+        repair: .boolean(number == 1))
       return true
     case (.integer, .real(let number)) where Int(exactly: number) != nil:
       report(
-        .realForInteger, path, value.position, "\(name) is a real number; write the integer \(Int(number))")
+        .realForInteger, path, value.position, "\(name) is a real number; write the integer \(Int(number))",
+        repair: .integer(Int(number)))
       return true
     default:
       report(
         .wrongType, path, value.position,
-        "\(name) must be \(row.type.phrase), but is \(ValueType(rawValue: found)?.phrase ?? "a \(found)")")
+        "\(name) must be \(row.type.phrase), but is \(ValueType(rawValue: found)?.phrase ?? "a \(found)")",
+        repair: row.repair(value))
       return false
     }
   }

@@ -47,10 +47,12 @@ struct SchemaCheck {
   }
 
   mutating func report(
-    _ rule: SchemaRule, _ path: Place, _ position: PropertyListPosition, _ message: String
+    _ rule: SchemaRule, _ path: Place, _ position: PropertyListPosition, _ message: String,
+    repair: SchemaRepair? = nil
   ) {
     guard faults.count <= Self.faultLimit else { return }
-    let fault = SchemaFault(rule, keyPath: path.keyPath, position: position, message: message)
+    let fault = SchemaFault(
+      rule, keyPath: path.keyPath, position: position, message: message, repair: repair)
     // Two targets often have the same to say.
     if faults.last != fault { faults.append(fault) }
   }
@@ -92,7 +94,9 @@ struct SchemaCheck {
       ? child.type.phrase : "one of \(child.values.map(\.description).joined(separator: ", "))"
     switch child.presence {
     case .optional: break
-    case .required: report(.missingKey, path, position, "\(child.name) is missing; add it (\(hint))")
+    case .required:
+      report(
+        .missingKey, path, position, "\(child.name) is missing; add it (\(hint))", repair: child.onlyValue)
     case .requiredUnless(let other):
       if value[other] == nil {
         report(.missingKey, path, position, "\(child.name) is missing, and so is \(other); add one of them")
@@ -100,20 +104,24 @@ struct SchemaCheck {
     case .expected:
       report(
         .missingExpectedKey, path, position,
-        "\(child.name) is missing; Apple's schema requires it (\(hint)), though some devices cope without")
+        "\(child.name) is missing; Apple's schema requires it (\(hint)), though some devices cope without",
+        repair: child.onlyValue)
     }
   }
 
   private mutating func unknown(_ entry: PropertyListDictionary.Entry, in row: SchemaKey, at path: Place) {
     if let homes = schema.homes[entry.key], !homes.contains(row.path) {
-      let names = likely(homes).map { $0.isEmpty ? "the top of the payload" : $0 }
+      let likely = likely(homes)
+      let names = likely.map { $0.isEmpty ? "the top of the payload" : $0 }
       report(
         .misplacedKey, path, entry.keyPosition,
-        "\(entry.key) does not belong here; move it to \(names.joined(separator: " or "))")
+        "\(entry.key) does not belong here; move it to \(names.joined(separator: " or "))",
+        repair: likely.count == 1 && !likely[0].contains("[") ? .move(to: likely[0]) : nil)
     } else if let near = nearMiss(of: entry.key, in: row) {
       report(
         .misspeltKey, path, entry.keyPosition,
-        "there is no key \(quoted(entry.key)) here; did you mean \(near)?")
+        "there is no key \(quoted(entry.key)) here; did you mean \(near)?",
+        repair: row.child(near) == nil ? nil : .rename(to: near))
     } else {
       report(
         .unknownKey, path, entry.keyPosition,

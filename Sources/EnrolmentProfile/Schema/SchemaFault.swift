@@ -11,13 +11,19 @@ public struct SchemaFault: Hashable, Sendable, CustomStringConvertible {
   public let position: PropertyListPosition
   /// What is wrong and what to do. Never holds a value of a key that keeps a secret.
   public let message: String
+  /// How it is mended, if that asks for nobody's judgement.
+  public let repair: SchemaRepair?
 
   /// A breach from its parts.
-  public init(_ rule: SchemaRule, keyPath: String, position: PropertyListPosition, message: String) {
+  public init(
+    _ rule: SchemaRule, keyPath: String, position: PropertyListPosition, message: String,
+    repair: SchemaRepair? = nil
+  ) {
     self.rule = rule
     self.keyPath = keyPath
     self.position = position
     self.message = message
+    self.repair = repair
   }
 
   /// The rule's name.

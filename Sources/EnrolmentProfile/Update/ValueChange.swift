@@ -1,5 +1,5 @@
 import FoundationEssentials
-import PropertyList
+package import PropertyList
 
 /// One key that an update adds, takes out or changes.
 public struct ValueChange: Hashable, Sendable {
@@ -24,6 +24,16 @@ public struct ValueChange: Hashable, Sendable {
     case (.removed, let old?, _): "\(keyPath): \(old)"
     default: "\(keyPath) (value not shown)"
     }
+  }
+
+  /// Everything that differs between two payloads of a type, or, with none, between two profiles but for their payloads.
+  package static func all(
+    from old: PropertyListValue, to new: PropertyListValue, ofPayload type: String?
+  ) -> [ValueChange] {
+    guard let type else {
+      return all(from: old, to: new, PayloadSchema.topLevel.root, ignoring: ["PayloadContent"])
+    }
+    return all(from: old, to: new, (PayloadSchema.named(type) ?? .unknown).root)
   }
 
   /// Everything that differs between two dictionaries of the same schema, in the order of the keys' bytes.

@@ -7,6 +7,13 @@ extension Lint {
   func run(in console: Console) throws -> ExitCode {
     let linter = Linter(try options(in: console))
     let input = LintInput(paths)
+    if isRehearsal, !mends { throw Usage.missing("--fix") }
+    if mends {
+      if placeholder != nil { throw Usage.conflict("--fix", "--allow-placeholders") }
+      if paths.contains("-") { throw Usage.invalid("--fix mends files, and standard input is none") }
+      let fixes = input.fix(writing: !isRehearsal, in: console)
+      if isRehearsal { return fixes.isComplete ? fixes.count > 0 ? .negative : .success : .usage }
+    }
     var (report, isComplete) = input.report(by: linter, in: console)
     if isFleet { report = linter.fleet(report) }
     report = try withoutKnown(report, in: console)

@@ -27,6 +27,8 @@ struct Lint: Command {
     .option(
       \.expiryDays, "warn-expiring", value: "DAYS",
       help: "From how many days before its end a certificate is told."),
+    .flag(\.mends, "fix", help: "Mend what is mechanical in the files, then lint them."),
+    .flag(\.isRehearsal, "dry-run", help: "With --fix: show what would be mended, and write nothing."),
     .flag(\.isFleet, "fleet", help: "The files go to one device: tell where they get in each other's way."),
     .option(
       \.placeholder, "allow-placeholders", value: "REGEX",
@@ -53,6 +55,8 @@ struct Lint: Command {
   var format = LintFormat.text
   var threshold = Severity.error
   var expiryDays = 30
+  var mends = false
+  var isRehearsal = false
   var isFleet = false
   var placeholder: String?
   var serverChain: String?
