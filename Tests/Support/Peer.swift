@@ -10,6 +10,8 @@ public enum Peer: String, CaseIterable, Sendable {
   case suites, facts, openssl, python3, plutil, bash, zsh, fish
   /// SoftHSM 2, a token of PKCS #11 in software.
   case softhsm = "softhsm2-util"
+  /// Modules of Python: the reference validator of JSON Schema, and a reader of JUnit's XML.
+  case jsonschema, junitparser
 
   /// Whether tests that need this peer run.
   public var isAvailable: Bool { isPresent || Self.required.contains(rawValue) }
@@ -28,10 +30,25 @@ public enum Peer: String, CaseIterable, Sendable {
     environment["MOORING_SUITES"].flatMap { $0.isEmpty ? nil : URL(filePath: $0) }
   }
 
-  /// The program's path, found along PATH.
+  /// The program's path, found along PATH; of a module of Python, that of the first interpreter that has it.
   public var path: String? {
-    (Self.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(rawValue)" }
-      .first(where: FileManager.default.isExecutableFile(atPath:))
+    switch self {
+    case .jsonschema: Self.withJSONSchema
+    case .junitparser: Self.withJUnitParser
+    default: Self.programs(rawValue).first
+    }
+  }
+
+  private static let withJSONSchema = interpreter(importing: "jsonschema")
+  private static let withJUnitParser = interpreter(importing: "junitparser")
+
+  private static func interpreter(importing module: String) -> String? {
+    programs("python3").first { (try? shell("'\($0)' -c 'import \(module)' 2>&1; true")) == "" }
+  }
+
+  private static func programs(_ name: String) -> [String] {
+    (environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
+      .filter(FileManager.default.isExecutableFile(atPath:))
   }
 
   /// Whether MOORING_REQUIRE names this peer, be it one of these or another.

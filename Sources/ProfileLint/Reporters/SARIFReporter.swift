@@ -4,14 +4,15 @@ import FoundationEssentials
 
 /// Findings as SARIF 2.1.0 (OASIS), which code hosts show beside the change.
 ///
-/// A result's fingerprint is made of rule, file, key path and message, so it stays when lines move.
+/// A result's fingerprint is made of rule, file, key path and message, so it stays when lines move. What was linted names
+/// the run, so that those of several folders can be put into one file and are kept apart.
 public enum SARIFReporter {
   /// The report as SARIF, with a line feed at its end; `version` is the tool's.
   public static func text(_ report: LintReport, version: String) throws -> String {
     let rules = Rule.all
     let indices = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($0.element.id, $0.offset) })
     let run: [String: JSONValue] = [
-      "columnKind": "unicodeCodePoints",
+      "columnKind": "unicodeCodePoints", "automationDetails": ["id": .string("mooring/\(scope(report))/")],
       "tool": [
         "driver": [
           "name": "mooring", "version": .string(version), "semanticVersion": .string(version),
@@ -59,6 +60,16 @@ public enum SARIFReporter {
     ]
     if let index { fields["ruleIndex"] = .number(index) }
     return .object(fields)
+  }
+
+  /// The folder that all files are in, or the only file; of files that have no folder in common nothing.
+  private static func scope(_ report: LintReport) -> String {
+    let paths = report.files.map { $0.name.split(separator: "/", omittingEmptySubsequences: true) }
+    guard var common = paths.first else { return "" }
+    for path in paths.dropFirst() {
+      common = Array(zip(common, path.dropLast()).prefix { $0.0 == $0.1 }.map(\.0))
+    }
+    return common.joined(separator: "/")
   }
 
   private static func level(_ severity: Severity) -> String {

@@ -112,7 +112,7 @@ extension Rule {
           + app("com.example.vpnapp")
           + ipsec(
             "<key>RemoteAddress</key><string>vpn.example.com</string>"
-              + "<key>SharedSecret</key><data>c2VjcmV0</data>")),
+              + "<key>SharedSecret</key><data>Y29ycmVjdCBob3JzZQ==</data>")),
     ]
   ) { subject in
     // Without VPNSubType, and of IKEv2 with one, the schema's relations tell it.

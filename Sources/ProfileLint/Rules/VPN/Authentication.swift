@@ -129,7 +129,7 @@ extension Rule {
 
   private static let groupSecret =
     "<key>RemoteAddress</key><string>vpn.example.com</string>"
-    + "<key>AuthenticationMethod</key><string>SharedSecret</string><key>SharedSecret</key><data>c2VjcmV0</data>"
+    + "<key>AuthenticationMethod</key><string>SharedSecret</string><key>SharedSecret</key><data>Y29ycmVjdCBob3JzZQ==</data>"
   private static let xauth =
     "<key>XAuthEnabled</key><integer>1</integer><key>XAuthName</key><string>alice</string>"
 
