@@ -16,12 +16,15 @@ struct ReportCorpusTests {
     var signature = LintCorpus.Signature.none
     /// Whether the server's certificate is judged too, and whether it has its name in the subjectAltName.
     var server: Bool?
+    /// Whether another profile, of the same office, goes to the device too.
+    var isFleet = false
     var testDescription: String { name }
 
     init(_ name: String, _ rules: String...) { (self.name, self.rules) = (name, rules) }
 
     func on(_ targets: String...) -> Case { changed { $0.targets = targets.compactMap(Target.init) } }
     func signed(_ signature: LintCorpus.Signature) -> Case { changed { $0.signature = signature } }
+    var inFleet: Case { changed { $0.isFleet = true } }
     func server(named: Bool) -> Case { changed { $0.server = named } }
 
     private func changed(_ change: (inout Case) -> Void) -> Case {
@@ -48,6 +51,8 @@ struct ReportCorpusTests {
     Case("34-proposal-without-group", "proposal-without-group"),
     Case("36-weak-proposal", "weak-proposal"),
     Case("42-wireguard-key-in-clear", "vendor-secret-in-clear"),
+    Case("47-shared-identifier", "fleet-same-identifier").inFleet,
+    Case("48-shared-uuid", "fleet-same-uuid").inFleet,
     Case("51-replace-with-uuid", "malformed-uuid"), Case("51-zero-uuid", "placeholder-uuid"),
     Case("52-same-uuid-twice", "duplicate-uuid"), Case("53-bare-ampersand", "not-a-property-list"),
     Case("55-payload-version-missing", "missing-key"), Case("56-identity-of-mdm-missing", "missing-key"),
@@ -59,9 +64,11 @@ struct ReportCorpusTests {
     Case("69-identifier-twice", "acme-identifier-twice"),
     Case("device-16-provider-of-another-app", "vpn-provider-of-another-app"),
     Case("device-19-provider-unnamed", "provider-unnamed").on("macos14"),
+    Case("device-24-proposal-left-to-device", "proposal-left-to-device").on("ios13", "ios17"),
     Case("device-34-on-demand-without-password", "on-demand-without-credential"),
     Case("device-35-no-anchor", "vpn-without-anchor"),
     Case("device-36-trust-switch", "trust-switch-needed").on("ios17 manual"),
+    Case("device-37-no-certificate-request", "issuer-name-missing").server(named: true),
     Case("device-37-server-without-san", "server-refused").server(named: false),
     Case("device-39-local-identifier", "identity-name"),
     Case("device-40-authority-in-pkcs12", "not-one-identity"),
@@ -79,8 +86,12 @@ struct ReportCorpusTests {
     let chain = try one.server.map { try corpus.server(named: twin || $0) } ?? []
     let signature = twin && one.signature != .none ? .whole : one.signature
     let name = one.name + (twin ? "-good" : "")
-    return Linter(LintOptions(targets: one.targets, at: TestAuthority.now, serverChain: chain))
-      .lint(try corpus.bytes(name, signature), file: name)
+    let linter = Linter(LintOptions(targets: one.targets, at: TestAuthority.now, serverChain: chain))
+    var files = [linter.report(on: try corpus.bytes(name, signature), file: name)]
+    guard one.isFleet else { return files[0].findings }
+    let other = "30-names-disagree-good"
+    files.append(linter.report(on: try corpus.bytes(other), file: other))
+    return linter.fleet(LintReport(files)).files[0].findings
   }
 
   @Test(arguments: cases)

@@ -48,7 +48,8 @@ struct VPNRuleTests {
 
   private func found(_ chain: [Certificate], anchor: IssuedCertificate) -> [String] {
     let linter = Linter(LintOptions(at: TestAuthority.now, serverChain: chain))
-    return linter.lint(Self.profile(anchor: anchor), file: "a.mobileconfig").map {
+    let issuer = "<key>ServerCertificateIssuerCommonName</key><string>Ours</string>"
+    return linter.lint(Self.profile(anchor: anchor, more: issuer), file: "a.mobileconfig").map {
       "\($0.severity) \($0.rule.id) \($0.keyPath)"
     }
   }

@@ -3,7 +3,7 @@ import PropertyList
 
 /// What the device offers the server; it makes one proposal only.
 extension Rule {
-  static let vpnProposals: [Rule] = [weakProposal, proposalWithoutGroup, oldTLS]
+  static let vpnProposals: [Rule] = [weakProposal, proposalWithoutGroup, proposalLeftToDevice, oldTLS]
 
   private static let ike = "IKESecurityAssociationParameters"
   private static let child = "ChildSecurityAssociationParameters"
@@ -66,6 +66,31 @@ extension Rule {
         parameters["DiffieHellmanGroup"] == nil
       else { return nil }
       return place.breach(at: ike, "the cipher is named, and the Diffie-Hellman group is left to the device")
+    }
+  }
+
+  static let proposalLeftToDevice = Rule(
+    "proposal-left-to-device", .notice, .vpn,
+    "For devices before iOS 14 and macOS 11 the algorithms of an IKEv2 VPN are stated.",
+    source: .page(
+      title: "Apple: NEVPNIKEv2SecurityAssociationParameters",
+      url:
+        "https://developer.apple.com/documentation/networkextension/nevpnikev2securityassociationparameters"),
+    consequence:
+      "They propose 3DES and SHA-1, later ones AES-256 and SHA-256: a server that wants one refuses the other.",
+    remedy:
+      "add IKESecurityAssociationParameters and ChildSecurityAssociationParameters as the server wants them"
+  ) { subject in
+    let old = subject.options.targets.filter { target in
+      switch target.platform {
+      case .iOS: target.version < OSVersion(14)
+      case .macOS: target.version < OSVersion(11)
+      default: false
+      }
+    }
+    guard let first = old.first else { return [] }
+    return subject.tunnels(.ikev2).filter { !$0.has(ike) }.map {
+      $0.breach(at: ike, "there are no \(ike), and \(first) proposes 3DES and SHA-1 by itself")
     }
   }
 

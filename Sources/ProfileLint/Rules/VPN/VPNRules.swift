@@ -4,7 +4,8 @@ import PropertyList
 /// The rules on what a VPN asks for and whether it can come up.
 extension Rule {
   static let vpn: [Rule] =
-    vpnServers + vpnNames + vpnAuthentication + vpnApps + providers + vpnProposals + byHand
+    vpnServers + certificateRequests + vpnNames + vpnAuthentication + vpnApps + providers + vpnProposals
+    + byHand
 }
 
 /// The dictionary of a VPN that its VPNType names; of an always-on VPN one tunnel, which is IKEv2; of L2TP the inside.
