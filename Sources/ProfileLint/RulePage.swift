@@ -17,11 +17,17 @@ public struct RulePage: Sendable {
     if !rule.remedy.isEmpty { lines += ["", "**What to do:** \(rule.remedy)"] }
     for example in rule.examples {
       lines += ["", "\(example.isGood ? "Good" : "Bad"), \(example.note):", "", "```xml"]
-      lines += ([example.top].filter { !$0.isEmpty } + example.payloads).flatMap {
+      lines += Self.parts(example).flatMap {
         $0.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       }
       lines.append("```")
     }
     self.lines = lines
+  }
+
+  /// The payloads, and before them what the profile itself has, each with a comment where there are both.
+  private static func parts(_ example: RuleExample) -> [String] {
+    guard !example.top.isEmpty else { return example.payloads }
+    return ["<!-- the profile -->", example.top] + example.payloads.flatMap { ["<!-- a payload -->", $0] }
   }
 }

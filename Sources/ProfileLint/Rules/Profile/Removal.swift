@@ -67,7 +67,7 @@ extension Rule {
     "locked-without-password", .warning, .profile,
     "A profile that is installed by hand and locked has a removal password.",
     source: .apple("TopLevel", key: "PayloadRemovalDisallowed"),
-    consequence: "There is no MDM server to take it away: only erasing the device removes it.",
+    consequence: "There is no MDM server to take it away, and people cannot.",
     remedy: "add a com.apple.profileRemovalPassword payload, or leave PayloadRemovalDisallowed out"
   ) { subject in
     guard subject.options.targets.contains(where: { $0.enrolment == .manual }),
@@ -81,7 +81,7 @@ extension Rule {
       Breach(
         at: "PayloadRemovalDisallowed",
         subject.profile.root["PayloadRemovalDisallowed"]?.position ?? .none,
-        "nobody can remove this profile again: it is locked, and there is no removal password")
+        "people cannot remove this profile again: it is locked, and there is no removal password")
     ]
   }
 

@@ -6,13 +6,17 @@ extension Rule {
   static let content: [Rule] = [byteOrderMark, emptyProfile, templateLeftover] + profile
 
   static let byteOrderMark = Rule(
-    "byte-order-mark", .notice, .reading, "A profile begins with its text, not with a byte order mark.",
+    "byte-order-mark", .notice, .reading,
+    "A profile in UTF-8 begins with its text, not with a byte order mark.",
     source: .page(
       title: "Unicode: byte order mark FAQ", url: "https://www.unicode.org/faq/utf_bom.html#bom5"),
     consequence: "Devices take it; scripts and servers that look at the first bytes may not see a profile.",
     remedy: "save the file as UTF-8 without a byte order mark"
   ) { subject in
-    guard subject.profile.hasByteOrderMark else { return [] }
+    // UTF-16 cannot do without one (XML 1.0, 4.3.3).
+    guard subject.profile.hasByteOrderMark, subject.profile.content.starts(with: [0xef, 0xbb, 0xbf]) else {
+      return []
+    }
     return [Breach(at: "", .text(line: 1, column: 1), "the file begins with a byte order mark")]
   }
 
