@@ -88,7 +88,8 @@ let package = Package(
         name: "Benchmarks",
         // The tool is run as a process.
         dependencies: [
-          "mooring", "ProfileManifest", "PropertyList", "TrustEvaluation", "OpenSSL", "Support",
+          "mooring", "EnrolmentProfile", "ProfileManifest", "PropertyList", "TrustEvaluation", "OpenSSL",
+          "Support",
         ],
         path: "Tests/Benchmarks", exclude: ["Peers"], swiftSettings: settings),
       .executableTarget(

@@ -44,7 +44,7 @@ extension Benchmark {
     _ = try place.build(["--unsigned"], into: "unsigned")
     let ours = Contender(tool) { try place.build([], into: "signed") / Double(count) }
     let theirs: Contender
-    if let program = try EachFolder.signingPeer() {
+    if let program = try TrustPeer.program("sign") {
       let process = try PeerProcess(program, ["unsigned", "signer.pem", "chain.pem"].map(place.path))
       theirs = Contender(c) { try process.round("sign") }
     } else {

