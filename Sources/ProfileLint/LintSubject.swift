@@ -3,8 +3,8 @@ import FoundationEssentials
 import OpenSSL
 import PropertyList
 
-/// What a rule looks at: a profile, with what several rules need of it read once.
-struct LintSubject: Sendable {
+/// What a rule looks at: a profile, with what several rules need of it read once, and not before one asks.
+final class LintSubject {
   /// A certificate payload with what is in it.
   struct CertificateItem: Sendable {
     let payload: Payload
@@ -18,6 +18,18 @@ struct LintSubject: Sendable {
     var keyPath: String { payload.keyPath + ".PayloadContent" }
     var position: PropertyListPosition {
       payload.value["PayloadContent"]?.position ?? payload.value.position
+    }
+
+    static func all(in payloads: [Payload], _ opened: OpenedContents) -> [CertificateItem] {
+      payloads.compactMap { payload in
+        guard let view = CertificatePayload(payload.value) else { return nil }
+        do throws(OpenSSLError) {
+          return CertificateItem(
+            payload: payload, view: view, certificates: try opened.certificates(of: view), fault: nil)
+        } catch {
+          return CertificateItem(payload: payload, view: view, certificates: [], fault: error)
+        }
+      }
     }
   }
 
@@ -44,43 +56,39 @@ struct LintSubject: Sendable {
   /// What is to be said of the outermost signature; nil if there is none.
   let signature: SigningReport?
   /// The certificate payloads, in order.
-  let certificateItems: [CertificateItem]
+  private(set) lazy var certificateItems = CertificateItem.all(in: profile.payloads, opened)
   /// Their certificates, in order, each with what is asked of it more than once.
-  let installed: [InstalledCertificate]
+  private(set) lazy var installed = certificateItems.flatMap { item in
+    item.certificates.map { InstalledCertificate($0, of: item, options) }
+  }
   /// The payloads with a PKCS#12, in order.
-  let identityItems: [IdentityItem]
-  /// What the PKCS#12 files hold, for the schema's relations.
-  let opened: OpenedIdentities
+  private(set) lazy var identityItems: [IdentityItem] = profile.payloads.compactMap { payload in
+    guard let view = PKCS12Payload(payload.value), let contents = opened[payload.value] else { return nil }
+    return IdentityItem(
+      payload: payload, view: view, contents: contents, faults: Self.faults(contents, view, options))
+  }
+  /// What is in PKCS#12 files and certificate payloads, for the schema's relations, too.
+  let opened: OpenedContents
   /// Which payloads others point at.
-  let references: PayloadReferences
+  private(set) lazy var references = PayloadReferences(profile.payloads)
+  /// Every text of the profile.
+  private(set) lazy var texts = TextPlace.all(in: profile)
+  /// All tunnels, in order, of VPNs for the whole device and for single apps.
+  private(set) lazy var tunnels = TunnelPlace.all(in: profile.payloads)
+  /// All IKEv2 dictionaries that authenticate by an identity of the profile, in order.
+  private(set) lazy var ikev2Uses = IKEv2Use.all(in: profile.payloads)
+  /// All dictionaries with on-demand rules, in order.
+  private(set) lazy var onDemandPlaces = OnDemandPlace.all(in: profile.payloads)
+  /// The secrets of VPNs, Wi-Fi networks and PKCS#12 files, in order.
+  private(set) lazy var secrets = SecretPlace.all(of: self)
 
-  init(_ profile: Profile, signature: SigningReport?, options: LintOptions) {
+  init(
+    _ profile: Profile, signature: SigningReport?, options: LintOptions, certificates: CertificateCache
+  ) {
     self.profile = profile
     self.options = options
     self.signature = signature
-    let payloads = profile.payloads
-    let opened = OpenedIdentities(payloads)
-    self.opened = opened
-    references = PayloadReferences(payloads)
-    let certificateItems: [CertificateItem] = payloads.compactMap { payload in
-      guard case .certificate(let view) = payload.view else { return nil }
-      do throws(OpenSSLError) {
-        return CertificateItem(
-          payload: payload, view: view, certificates: try view.certificates(), fault: nil)
-      } catch {
-        return CertificateItem(payload: payload, view: view, certificates: [], fault: error)
-      }
-    }
-    self.certificateItems = certificateItems
-    installed = certificateItems.flatMap { item in
-      item.certificates.map { InstalledCertificate($0, of: item, options) }
-    }
-    identityItems = payloads.compactMap { payload in
-      guard case .pkcs12(let view) = payload.view, let contents = opened[payload.value] else { return nil }
-      return IdentityItem(
-        payload: payload, view: view, contents: contents,
-        faults: Self.faults(contents, view, options))
-    }
+    opened = OpenedContents(profile.payloads, certificates: certificates)
   }
 
   /// What the doctor of PKCS#12 files says; of one that does not open, what shows without its password.
@@ -98,7 +106,7 @@ struct LintSubject: Sendable {
   }
 
   /// All certificates of certificate payloads, in order.
-  var certificates: [Certificate] { certificateItems.flatMap(\.certificates) }
+  private(set) lazy var certificates = certificateItems.flatMap(\.certificates)
   /// Those that devices take as anchors.
-  var anchors: [Certificate] { certificates.filter { $0.isCA && $0.isSelfSigned } }
+  private(set) lazy var anchors = installed.filter(\.isAnchor).map(\.certificate)
 }

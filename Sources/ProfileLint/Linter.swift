@@ -9,9 +9,16 @@ import PropertyList
 /// A pure function of the bytes and the options: it reads no clock and asks no network.
 public struct Linter: Sendable {
   private let options: LintOptions
+  /// What files have in common is read once.
+  private let certificates: CertificateCache
 
   /// A linter with these options.
-  public init(_ options: LintOptions) { self.options = options }
+  public init(_ options: LintOptions) { self.init(options, CertificateCache()) }
+
+  private init(_ options: LintOptions, _ certificates: CertificateCache) {
+    self.options = options
+    self.certificates = certificates
+  }
 
   /// Everything there is to say about one file, in the order of the places.
   ///
@@ -25,10 +32,9 @@ public struct Linter: Sendable {
     do throws(ProfileError) {
       let outer = try Profile(parsing: bytes, placeholder: options.placeholder.map { $0.isFound })
       profile = outer
-      let signature =
-        CMS.isSigned(bytes) ? try ProfileSigning.verify(bytes, anchors: [], at: options.at) : nil
+      let signature = ProfileSigning.verify(outer, at: options.at, certificates: certificates)
       let opened = opened(outer, file: file, &findings)
-      findings += judge(LintSubject(opened, signature: signature, options: options), file: file)
+      findings += judge(opened, signature: signature, file: file)
     } catch {
       findings.append(unreadable(error, file: file))
     }
@@ -63,7 +69,7 @@ public struct Linter: Sendable {
   private func report(on built: BuiltManifest, of file: String, content: [UInt8]) -> LintReport.File {
     var options = options
     if options.targets.isEmpty { options.targets = built.targets }
-    let linter = Linter(options)
+    let linter = Linter(options, certificates)
     guard let profile = try? Profile(parsing: built.content) else {
       return linter.report(on: built.content, file: file)
     }
@@ -71,7 +77,7 @@ public struct Linter: Sendable {
       let (line, column) = built.place(of: keyPath)
       return .text(line: line, column: column)
     }
-    let findings = linter.judge(LintSubject(profile, signature: nil, options: options), file: file)
+    let findings = linter.judge(profile, signature: nil, file: file)
       .map { $0.moved(to: place($0.keyPath)) }
     return LintReport.File(
       file, content: content, profile: profile, findings: finished(findings, in: profile), place: place)
@@ -96,7 +102,9 @@ public struct Linter: Sendable {
     return profile
   }
 
-  private func judge(_ subject: LintSubject, file: String) -> [Finding] {
+  private func judge(_ profile: Profile, signature: SigningReport?, file: String) -> [Finding] {
+    let subject = LintSubject(
+      profile, signature: signature, options: options, certificates: certificates)
     let faults = PayloadSchema.check(subject.profile, for: subject.options.targets, opened: subject.opened)
     var findings = faults.map { fault in
       Finding(

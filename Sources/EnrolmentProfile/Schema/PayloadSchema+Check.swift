@@ -11,12 +11,12 @@ extension PayloadSchema {
     _ profile: Profile, for targets: [Target] = [], lookingInside: Bool = false
   ) -> [SchemaFault] {
     check(
-      profile, for: targets, opened: lookingInside ? OpenedIdentities(profile.payloads) : nil)
+      profile, for: targets, opened: lookingInside ? OpenedContents(profile.payloads) : nil)
   }
 
   /// The same with identities that somebody has opened already.
   package static func check(
-    _ profile: Profile, for targets: [Target], opened: OpenedIdentities?
+    _ profile: Profile, for targets: [Target], opened: OpenedContents?
   ) -> [SchemaFault] {
     check(
       profile, top: true, payloads: profile.payloads, references: ReferenceIndex(profile), for: targets,
@@ -29,13 +29,13 @@ extension PayloadSchema {
   ) -> [SchemaFault] {
     check(
       payload, in: profile, references: profile.map(ReferenceIndex.init), for: targets,
-      opened: lookingInside ? OpenedIdentities(profile?.payloads ?? [payload]) : nil)
+      opened: lookingInside ? OpenedContents(profile?.payloads ?? [payload]) : nil)
   }
 
   /// The faults of some parts of a profile: its own keys, if `top`, and these payloads.
   static func check(
     _ profile: Profile, top: Bool, payloads: [Payload], references: ReferenceIndex, for targets: [Target],
-    opened: OpenedIdentities? = nil, watch: TextWatch? = nil
+    opened: OpenedContents? = nil, watch: TextWatch? = nil
   ) -> [SchemaFault] {
     var faults: [SchemaFault] = []
     if top {
@@ -54,7 +54,7 @@ extension PayloadSchema {
 
   private static func check(
     _ payload: Payload, in profile: Profile?, references: ReferenceIndex?, for targets: [Target],
-    opened: OpenedIdentities?, watch: TextWatch? = nil
+    opened: OpenedContents?, watch: TextWatch? = nil
   ) -> [SchemaFault] {
     let known = named(payload.type)
     var check = SchemaCheck(

@@ -9,15 +9,15 @@ struct RelationScope: Sendable {
   private let watch: TextWatch?
   /// The devices the profile is meant for; empty if nobody said.
   let targets: [Target]
-  /// The identities of the profile, opened; nil where nothing is, which costs far more than reading keys.
-  let opened: OpenedIdentities?
+  /// What opens certificates and identities; nil where nothing is, which costs far more than reading keys.
+  let opened: OpenedContents?
 
   /// Whether certificates and identities may be opened.
   var looksInside: Bool { opened != nil }
 
   init(
     value: PropertyListValue, payload: PropertyListValue, profile: PropertyListValue?, targets: [Target],
-    opened: OpenedIdentities?, watch: TextWatch? = nil
+    opened: OpenedContents?, watch: TextWatch? = nil
   ) {
     (ownValue, ownPayload, ownProfile) = (value, payload, profile)
     self.targets = targets

@@ -14,7 +14,7 @@ struct SchemaCheck {
   let references: ReferenceIndex?
   let targets: [Target]
   /// The identities, if certificates and identities are looked into too.
-  let opened: OpenedIdentities?
+  let opened: OpenedContents?
   /// What is told of everything that is read; nil if nobody wants to know.
   let watch: TextWatch?
   private(set) var faults: [SchemaFault] = []
@@ -23,7 +23,7 @@ struct SchemaCheck {
 
   init(
     _ schema: PayloadSchema, payload: PropertyListValue, profile: PropertyListValue?,
-    references: ReferenceIndex?, targets: [Target], opened: OpenedIdentities?, watch: TextWatch? = nil
+    references: ReferenceIndex?, targets: [Target], opened: OpenedContents?, watch: TextWatch? = nil
   ) {
     self.schema = schema
     self.payload = payload

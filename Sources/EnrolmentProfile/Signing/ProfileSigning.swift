@@ -48,6 +48,16 @@ public enum ProfileSigning {
       message, anchors: anchors, isSignedTwice: CMS.isSigned(message.content), at: time)
   }
 
+  /// The same, without anchors, of a profile that was read; nil if it is not signed. `certificates` may know the signer's.
+  package static func verify(
+    _ profile: Profile, at time: Date, certificates: CertificateCache
+  ) -> SigningReport? {
+    profile.signature.map {
+      SigningReport(
+        $0, anchors: [], isSignedTwice: profile.signatures.count > 1, at: time, known: certificates.known)
+    }
+  }
+
   private static func open(_ bytes: [UInt8]) throws(ProfileError) -> SignedMessage {
     do throws(OpenSSLError) {
       return try CMS.open(bytes)

@@ -63,10 +63,13 @@ public struct SigningReport: Sendable {
     self.reasons = reasons
   }
 
-  init(_ message: SignedMessage, anchors: [Certificate], isSignedTwice: Bool, at time: Date) {
+  init(
+    _ message: SignedMessage, anchors: [Certificate], isSignedTwice: Bool, at time: Date,
+    known: (Certificate) -> Certificate = { $0 }
+  ) {
     let signer = message.signers.first
     let path = (signer?.certificate).map {
-      SignerPath(from: $0, through: message.certificates, to: anchors)
+      SignerPath(from: known($0), through: message.certificates.map(known), to: anchors)
     }
     var obstacles: [Reason] = []
     if isSignedTwice {

@@ -1,4 +1,5 @@
 internal import COpenSSL
+internal import Synchronization
 
 extension Certificate {
   /// Whether subject and issuer are the same name.
@@ -7,7 +8,17 @@ extension Certificate {
   }
 
   /// Whether it is self-issued and its signature verifies under its own key.
-  public var isSelfSigned: Bool { isSelfIssued && isSigned(by: self) }
+  public var isSelfSigned: Bool {
+    // Whoever asks first finds out; if several do, they find the same.
+    switch selfSigned.load(ordering: .relaxed) {
+    case .unknown:
+      let isSelfSigned = isSelfIssued && isSigned(by: self)
+      selfSigned.store(isSelfSigned ? .yes : .no, ordering: .relaxed)
+      return isSelfSigned
+    case .yes: return true
+    case .no: return false
+    }
+  }
 
   /// Whether it is of version 3 and says that its subject is a certification authority.
   public var isCA: Bool { version == 3 && basicConstraints?.isCA == true }

@@ -23,6 +23,12 @@ public final class Certificate: Sendable {
   private let completed = AtomicLazyReference<CompleteCertificate>()
   /// Its extensions, once something has asked: most checks do.
   private let read = AtomicLazyReference<KeptExtensionReading>()
+  /// Whether it is self-signed, once something has asked.
+  let selfSigned = Atomic(SelfSigned.unknown)
+
+  enum SelfSigned: UInt8, AtomicRepresentable {
+    case unknown, yes, no
+  }
 
   /// The largest certificate that is read, in bytes. Real ones have 1 to 3 thousand.
   public static let sizeLimit = 1 << 20

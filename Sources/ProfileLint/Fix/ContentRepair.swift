@@ -6,7 +6,7 @@ import PropertyList
 enum ContentRepair {
   /// Writes them anew in the form that their payload wants.
   static func mend(_ root: inout PropertyListValue, of profile: Profile) {
-    let opened = OpenedIdentities(profile.payloads)
+    let opened = OpenedContents(profile.payloads)
     for payload in profile.payloads {
       let bytes: [UInt8]? =
         switch payload.view {

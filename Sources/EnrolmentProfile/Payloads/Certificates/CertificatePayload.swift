@@ -85,8 +85,8 @@ extension CertificatePayload {
     "more-than-one-certificate", .warning, "A certificate payload holds one certificate.",
     source: .apple("com.apple.security.pkcs1", key: "PayloadContent")
   ) { scope in
-    guard scope.looksInside, let payload = CertificatePayload(scope.value),
-      let count = try? payload.certificates().count, count > 1
+    guard let opened = scope.opened, let payload = CertificatePayload(scope.value),
+      let count = try? opened.certificates(of: payload).count, count > 1
     else { return [] }
     return [
       .init(

@@ -98,18 +98,14 @@ extension LintSubject {
     let certificateTypes = ReferenceTarget.certificate.payloadTypes
     let others = profile.payloads.filter { !certificateTypes.contains($0.type) }
     guard !others.isEmpty, others.allSatisfy({ $0.type == VPNPayload.payloadType }) else { return nil }
-    let here = Set(certificates.compactMap(\.subject.commonName))
-    var names: Set<String> = []
-    for payload in others {
-      guard case .vpn(let vpn) = payload.view, !vpn.ikev2Configurations.isEmpty else { return nil }
-      for name in vpn.ikev2Configurations.map(\.serverCertificateIssuerCommonName) {
-        if let name, here.contains(name) {
-          names.insert(name)
-        } else if options.serverChain.isEmpty {
-          return nil
-        }
-      }
+    let tunnels = tunnels(.ikev2)
+    guard others.allSatisfy({ payload in tunnels.contains { $0.payload.index == payload.index } }) else {
+      return nil
     }
-    return names
+    let named = tunnels.map { $0.string("ServerCertificateIssuerCommonName") }
+    guard !options.serverChain.isEmpty || !named.contains(nil) else { return nil }
+    let here = Set(certificates.compactMap(\.subject.commonName))
+    let names = Set(named.compactMap(\.self)).intersection(here)
+    return options.serverChain.isEmpty && names.count < Set(named).count ? nil : names
   }
 }

@@ -35,10 +35,9 @@ struct OnDemandPlace {
   }
 }
 
-extension LintSubject {
-  /// All dictionaries with on-demand rules, in order.
-  var onDemandPlaces: [OnDemandPlace] {
-    profile.payloads.flatMap { payload in
+extension OnDemandPlace {
+  static func all(in payloads: [Payload]) -> [OnDemandPlace] {
+    payloads.flatMap { payload in
       let nested = (payload.value.dictionary?.entries ?? []).filter { $0.value.dictionary != nil }
       let places =
         [(payload.keyPath, payload.value)] + nested.map { ("\(payload.keyPath).\($0.key)", $0.value) }

@@ -47,9 +47,11 @@ extension Rule {
       .bad("angle brackets", vpnNamed("&lt;name of the VPN&gt;")),
     ]
   ) { subject in
-    var breaches: [Breach] = []
-    leftovers(in: subject.profile.root, at: "", &breaches)
-    return breaches
+    subject.texts.lazy.compactMap { place in
+      placeholder(in: place.text).map {
+        Breach(at: place.keyPath, place.position, "\(place.keyPath) holds \($0), which nobody has filled in")
+      }
+    }.prefix(toldLimit).map(\.self)
   }
 
   private static func vpnNamed(_ name: String) -> String {
@@ -60,24 +62,13 @@ extension Rule {
   /// So many are told.
   private static let toldLimit = 20
 
-  private static func leftovers(in value: PropertyListValue, at keyPath: String, _ breaches: inout [Breach]) {
-    guard breaches.count < toldLimit else { return }
-    if let text = value.string {
-      guard let placeholder = placeholder(in: text) else { return }
-      let name = keyPath.isEmpty ? "the value" : keyPath
-      breaches.append(
-        Breach(at: keyPath, value.position, "\(name) holds \(placeholder), which nobody has filled in"))
-    }
-    for entry in value.dictionary?.entries ?? [] {
-      leftovers(in: entry.value, at: keyPath.isEmpty ? entry.key : "\(keyPath).\(entry.key)", &breaches)
-    }
-    for (index, item) in (value.array ?? []).enumerated() {
-      leftovers(in: item, at: "\(keyPath)[\(index)]", &breaches)
-    }
-  }
-
   /// A placeholder by its marks; what stands between them is not repeated, for the text may be a secret.
   private static func placeholder(in text: String) -> String? {
+    // Hardly any text has one, and this is asked of every text.
+    let isSuspect = text.utf8.contains { byte in
+      byte == UInt8(ascii: "{") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: "_")
+    }
+    guard isSuspect else { return nil }
     for (open, close) in [("{{", "}}"), ("${", "}"), ("<%", "%>"), ("__", "__")] {
       guard let start = text.firstRange(of: open), let end = text[start.upperBound...].firstRange(of: close)
       else {

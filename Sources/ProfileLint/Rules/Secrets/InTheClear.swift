@@ -107,16 +107,14 @@ extension Rule {
     ]
   ) { subject in
     // Of certificate payloads a rule of their own tells it.
-    subject.profile.payloads.flatMap { payload -> [Breach] in
-      if case .certificate = payload.view { return [] }
-      return texts(in: payload.value, at: payload.keyPath).filter { isPEMKey($0.text) }.map {
-        Breach(at: $0.keyPath, $0.position, "a private key stands here in PEM")
-      }
-    }
+    let certificates = ReferenceTarget.anchor.payloadTypes
+    return subject.texts.filter { place in
+      place.payload.map { !certificates.contains($0.type) } ?? false && isPEMKey(place.text)
+    }.map { Breach(at: $0.keyPath, $0.position, "a private key stands here in PEM") }
   }
 
   private static func isPEMKey(_ text: String) -> Bool {
-    text.contains("-----BEGIN ") && text.contains("PRIVATE KEY-----")
+    text.utf8.count > 26 && text.contains("-----BEGIN ") && text.contains("PRIVATE KEY-----")
   }
 
   static let passwordInURL = Rule(
@@ -129,10 +127,8 @@ extension Rule {
       .bad("a password", proxy("https://alice:correct%20horse@proxy.example.com/pac")),
     ]
   ) { subject in
-    subject.profile.payloads.flatMap { payload in
-      texts(in: payload.value, at: payload.keyPath).filter { hasPassword(url: $0.text) }.map {
-        Breach(at: $0.keyPath, $0.position, "the URL has a user and a password in it")
-      }
+    subject.texts.filter { $0.payload != nil && hasPassword(url: $0.text) }.map {
+      Breach(at: $0.keyPath, $0.position, "the URL has a user and a password in it")
     }
   }
 
@@ -148,7 +144,9 @@ extension Rule {
   }
 
   private static func hasPassword(url: String) -> Bool {
-    guard let start = url.firstRange(of: "://")?.upperBound else { return false }
+    guard url.utf8.contains(UInt8(ascii: "@")), let start = url.firstRange(of: "://")?.upperBound else {
+      return false
+    }
     let scheme = url[..<start].dropLast(3)
     guard !scheme.isEmpty, scheme.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) else {
       return false
@@ -158,24 +156,5 @@ extension Rule {
       return false
     }
     return authority.index(after: colon) < at
-  }
-
-  /// A text somewhere in a payload.
-  private struct Text {
-    let text: String
-    let keyPath: String
-    let position: PropertyListPosition
-  }
-
-  private static func texts(in value: PropertyListValue, at keyPath: String) -> [Text] {
-    if let text = value.string {
-      // Nothing shorter is a URL with a password, or a key.
-      guard text.utf8.count > 10 else { return [] }
-      return [Text(text: text, keyPath: keyPath, position: value.position)]
-    }
-    if let entries = value.dictionary?.entries {
-      return entries.flatMap { texts(in: $0.value, at: "\(keyPath).\($0.key)") }
-    }
-    return (value.array ?? []).enumerated().flatMap { texts(in: $1, at: "\(keyPath)[\($0)]") }
   }
 }

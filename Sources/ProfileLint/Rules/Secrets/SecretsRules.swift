@@ -25,15 +25,14 @@ struct SecretPlace {
   var isSecret: Bool { octets.count > 4 }
 }
 
-extension LintSubject {
-  /// The secrets of VPNs, Wi-Fi networks and PKCS#12 files, in order.
-  var secrets: [SecretPlace] {
-    profile.payloads.flatMap { payload -> [SecretPlace] in
+extension SecretPlace {
+  static func all(of subject: LintSubject) -> [SecretPlace] {
+    subject.profile.payloads.flatMap { payload -> [SecretPlace] in
       switch payload.type {
       case PKCS12Payload.payloadType:
         return Self.places([("Password", .pkcs12Password)], in: payload.value, at: payload.keyPath)
       case VPNPayload.payloadType, AppVPNPayload.payloadType:
-        let tunnels = tunnels.filter { $0.payload.keyPath == payload.keyPath }
+        let tunnels = subject.tunnels.filter { $0.payload.keyPath == payload.keyPath }
         let outside = payload.value["VPNType"]?.string == "L2TP" ? payload.value["IPSec"] : nil
         return tunnels.flatMap { Self.places(Self.vpnKeys, in: $0.dictionary, at: $0.keyPath) }
           + Self.places(Self.vpnKeys, in: outside, at: "\(payload.keyPath).IPSec")

@@ -38,32 +38,18 @@ extension Rule {
     remedy: "take the signature off (mooring unsign), and let the server sign what it has filled in"
   ) { subject in
     guard !subject.profile.signatures.isEmpty else { return [] }
-    var breaches: [Breach] = []
-    variables(in: subject.profile.root, at: "", &breaches)
-    return breaches
+    // What the text says besides may be a secret.
+    return subject.texts.lazy.filter { hasVariable($0.text) }.prefix(toldLimit).map {
+      Breach(at: $0.keyPath, $0.position, "\($0.keyPath) holds a variable that an MDM server fills in")
+    }
   }
 
   /// So many are told.
   private static let toldLimit = 20
 
-  private static func variables(in value: PropertyListValue, at keyPath: String, _ breaches: inout [Breach]) {
-    guard breaches.count < toldLimit else { return }
-    if let text = value.string, hasVariable(text) {
-      // What the text says besides may be a secret.
-      breaches.append(
-        Breach(at: keyPath, value.position, "\(keyPath) holds a variable that an MDM server fills in"))
-    }
-    for entry in value.dictionary?.entries ?? [] {
-      variables(in: entry.value, at: keyPath.isEmpty ? entry.key : "\(keyPath).\(entry.key)", &breaches)
-    }
-    for (index, item) in (value.array ?? []).enumerated() {
-      variables(in: item, at: "\(keyPath)[\(index)]", &breaches)
-    }
-  }
-
   /// Whether the text is, or ends or begins with, `$NAME` or `%NAME%`: capitals, so that no password is taken for one.
   private static func hasVariable(_ text: String) -> Bool {
-    text.utf8.count <= 256
+    text.utf8.count <= 256 && text.utf8.contains { $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "%") }
       && text.split(whereSeparator: { " /:@,;=&?".contains($0) }).contains { word in
         let isEnclosed = word.hasPrefix("%") && word.hasSuffix("%") && word.count > 4
         guard isEnclosed || word.hasPrefix("$") && word.count > 3 else { return false }

@@ -32,10 +32,9 @@ struct TunnelPlace {
   }
 }
 
-extension LintSubject {
-  /// All tunnels, in order, of VPNs for the whole device and for single apps.
-  var tunnels: [TunnelPlace] {
-    profile.payloads.flatMap { payload -> [TunnelPlace] in
+extension TunnelPlace {
+  static func all(in payloads: [Payload]) -> [TunnelPlace] {
+    payloads.flatMap { payload -> [TunnelPlace] in
       guard [VPNPayload.payloadType, AppVPNPayload.payloadType].contains(payload.type),
         let type = payload.value["VPNType"]?.string.flatMap(VPNPayload.VPNType.init)
       else { return [] }
@@ -53,6 +52,9 @@ extension LintSubject {
     }
   }
 
+}
+
+extension LintSubject {
   /// The tunnels of some kinds.
   func tunnels(_ kinds: VPNPayload.VPNType...) -> [TunnelPlace] { tunnels.filter { kinds.contains($0.kind) } }
 }

@@ -1,10 +1,10 @@
 package import OpenSSL
 package import PropertyList
 
-/// The PKCS#12 files of some payloads, each opened once: opening one costs its key derivation.
+/// The PKCS#12 files and certificates of some payloads, each opened once: opening a PKCS#12 costs its key derivation.
 ///
 /// A profile that asks for more rounds of key derivation than ``roundLimit`` is not opened further.
-package struct OpenedIdentities: Sendable {
+package struct OpenedContents: Sendable {
   /// The rounds that are spent on one profile, two seconds' work or so.
   static let roundLimit = 4_000_000
 
@@ -14,9 +14,11 @@ package struct OpenedIdentities: Sendable {
   }
 
   private let containers: [Key: Result<PKCS12, OpenSSLError>]
+  private let certificates: CertificateCache
 
-  /// Opens what is a PKCS#12 among the payloads, with the password beside it or with none.
-  package init(_ payloads: [Payload]) {
+  /// Opens what is a PKCS#12 among the payloads, with the password beside it or with none. Certificates are opened when
+  /// they are asked for; `certificates` may know them from other profiles.
+  package init(_ payloads: [Payload], certificates: CertificateCache = CertificateCache()) {
     var containers: [Key: Result<PKCS12, OpenSSLError>] = [:]
     var rounds = 0
     for payload in payloads {
@@ -35,11 +37,17 @@ package struct OpenedIdentities: Sendable {
       containers[key] = Result { () throws(OpenSSLError) -> PKCS12 in try view.contents() }
     }
     self.containers = containers
+    self.certificates = certificates
   }
 
   /// What is in the PKCS#12 of a payload, or why it does not open; nil for any other payload.
   package subscript(_ payload: PropertyListValue) -> Result<PKCS12, OpenSSLError>? {
     Self.key(payload).flatMap { containers[$0] }
+  }
+
+  /// The certificates in a certificate payload.
+  package func certificates(of view: CertificatePayload) throws(OpenSSLError) -> [Certificate] {
+    try certificates.certificates(of: view)
   }
 
   private static func key(_ payload: PropertyListValue) -> Key? {
