@@ -7,18 +7,32 @@ public import EnrolmentProfile
 public struct Rule: Sendable {
   /// What a rule is about.
   public enum Area: String, CaseIterable, Sendable {
-    case reading, profile, schema, certificates, identities, vpn, onDemand = "on-demand", signing, secrets,
-      policy,
-      fleet
+    case reading, profile, structure, targets, references, certificates, identities, vpn, onDemand =
+      "on-demand",
+      network
+    case management, signing, secrets, policy, fleet
+
+    /// The name as a heading.
+    public var title: String {
+      switch self {
+      case .reading: "Files"
+      case .targets: "Target systems"
+      case .vpn: "VPN"
+      case .management: "MDM"
+      default: rawValue.prefix(1).uppercased() + rawValue.dropFirst().replacing("-", with: " ")
+      }
+    }
   }
 
   /// Its name, weight, sentence and source.
   public let statement: SchemaRule
   /// What it is about.
   public let area: Area
-  /// What a device does where it is broken; empty where the sentence says it.
+  /// The devices that it is about, in words.
+  public let devices: String
+  /// What a device does where it is broken.
   public let consequence: String
-  /// How it is mended; empty where each finding says it.
+  /// How it is mended.
   public let remedy: String
   /// Small profiles that keep and break it.
   public let examples: [RuleExample]
@@ -30,38 +44,42 @@ public struct Rule: Sendable {
 
   init(
     _ id: String, _ severity: Severity, _ area: Area, _ sentence: String, source: Citation,
-    consequence: String, remedy: String, examples: [RuleExample] = [],
+    devices: String = everyDevice, consequence: String, remedy: String, examples: [RuleExample] = [],
     check: (@Sendable (LintSubject) -> [Breach])? = nil
   ) {
     self.init(
-      SchemaRule(id, severity, sentence, source: source), area, consequence: consequence, remedy: remedy,
+      SchemaRule(id, severity, sentence, source: source), area, devices: devices, consequence: consequence,
+      remedy: remedy,
       examples: examples, check: check)
   }
 
   /// A rule whose statement stands elsewhere.
   init(
-    _ statement: SchemaRule, _ area: Area, consequence: String, remedy: String,
+    _ statement: SchemaRule, _ area: Area, devices: String = everyDevice, consequence: String, remedy: String,
     examples: [RuleExample] = [], check: (@Sendable (LintSubject) -> [Breach])? = nil
   ) {
     self.statement = statement
     self.area = area
+    self.devices = devices
     self.consequence = consequence
     self.remedy = remedy
     self.examples = examples
     self.check = check
   }
 
-  private init(_ statement: SchemaRule) {
-    self.statement = statement
-    area = .schema
-    consequence = ""
-    remedy = ""
-    examples = []
-    check = nil
+  /// What most rules are about.
+  static let everyDevice = "all, of every version"
+
+  /// A rule that the schema's check finds, with its page.
+  private init(_ statement: SchemaRule, _ page: SchemaPage?) {
+    self.init(
+      statement, page?.area ?? .structure, devices: page?.devices ?? Self.everyDevice,
+      consequence: page?.consequence ?? "", remedy: page?.remedy ?? "", examples: page?.examples ?? [])
   }
 
   /// Every rule, each once, those of the schema first.
-  public static let all: [Rule] = SchemaRule.all.map { Rule($0) } + reading + custom + fleet
+  public static let all: [Rule] =
+    SchemaRule.all.map { Rule($0, SchemaPage.named($0.id)) } + reading + custom + fleet
 
   /// Those of their own that look at a profile that could be read.
   static let custom: [Rule] =

@@ -5,29 +5,26 @@ public struct RulePage: Sendable {
   /// The page's lines.
   public let lines: [String]
 
-  /// The page of a rule.
-  public init(_ rule: Rule) {
+  /// The page of a rule, as people read it on a terminal.
+  public init(_ rule: Rule) { self.init(rule, level: 1) { $0 } }
+
+  /// The page as a part of a longer one: `level` is that of its heading, `escaped` keeps text from being taken for markup.
+  init(_ rule: Rule, level: Int, escaped: (String) -> String) {
     let statement = rule.statement
     var lines = [
-      "# \(rule.id)", "", statement.sentence, "",
-      "Severity: \(statement.severity.rawValue). Area: \(rule.area.rawValue).",
-      "Source: [\(statement.source)](\(statement.source.url)).",
+      "\(String(repeating: "#", count: level)) \(rule.id)", "", escaped(statement.sentence), "",
+      "Severity: \(statement.severity.rawValue). Area: \(rule.area.rawValue). Devices: \(escaped(rule.devices)).",
+      "Source: [\(escaped(statement.source.description))](\(statement.source.url)).",
     ]
-    if !rule.consequence.isEmpty { lines += ["", "**What happens:** \(rule.consequence)"] }
-    if !rule.remedy.isEmpty { lines += ["", "**What to do:** \(rule.remedy)"] }
+    if !rule.consequence.isEmpty { lines += ["", "**What happens:** \(escaped(rule.consequence))"] }
+    if !rule.remedy.isEmpty { lines += ["", "**What to do:** \(escaped(rule.remedy))."] }
     for example in rule.examples {
-      lines += ["", "\(example.isGood ? "Good" : "Bad"), \(example.note):", "", "```xml"]
-      lines += Self.parts(example).flatMap {
-        $0.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-      }
-      lines.append("```")
+      let targets = example.targets.map(\.description).joined(separator: ", ")
+      let heading =
+        "\(example.isGood ? "Good" : "Bad")\(targets.isEmpty ? "" : " for \(targets)"): \(escaped(example.note))"
+      let shown = example.lines
+      lines += shown.isEmpty ? ["", heading + "."] : ["", heading + ":", "", "```xml"] + shown + ["```"]
     }
     self.lines = lines
-  }
-
-  /// The payloads, and before them what the profile itself has, each with a comment where there are both.
-  private static func parts(_ example: RuleExample) -> [String] {
-    guard !example.top.isEmpty else { return example.payloads }
-    return ["<!-- the profile -->", example.top] + example.payloads.flatMap { ["<!-- a payload -->", $0] }
   }
 }

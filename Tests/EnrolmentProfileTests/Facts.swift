@@ -108,12 +108,9 @@ struct Facts: Decodable {
     }
   }
 
-  struct Rule: Decodable { let id: String }
-
   struct Reference: Decodable { let payload, key, to: String }
 
   let payloads: [String: Payload]
-  let rules: [Rule]
   let refs: [Reference]
   let ref_targets: [String: [String]]
 

@@ -196,4 +196,22 @@ struct Mistake: Sendable, CustomTestStringConvertible {
         "<key>PayloadCertificateUUID</key><string>33333333-3333-4333-8333-333333333333</string>"))
     #expect(PayloadSchema.check(profile.payloads[0]).isEmpty)
   }
+
+  @Test func `identifiers and UUIDs are unique in a profile, and both places are told`() throws {
+    let payload = """
+      <dict><key>PayloadType</key><string>x</string><key>PayloadVersion</key><integer>1</integer>
+      <key>PayloadIdentifier</key><string>a</string>
+      <key>PayloadUUID</key><string>22222222-2222-4222-8222-22222222222a</string></dict>
+      """
+    let text = """
+      <plist version="1.0"><dict><key>PayloadType</key><string>Configuration</string>
+      <key>PayloadContent</key><array>\(payload)\(payload.replacing("222a<", with: "222A<"))</array></dict></plist>
+      """
+    let faults = try PayloadSchema.check(Profile(parsing: Array(text.utf8)))
+    for id in ["duplicate-identifier", "duplicate-uuid"] {
+      let fault = faults.first { $0.id == id }
+      #expect(fault?.message.contains("PayloadContent[1] and PayloadContent[0]") == true)
+      #expect(fault?.keyPath.hasPrefix("PayloadContent[1].Payload") == true)
+    }
+  }
 }

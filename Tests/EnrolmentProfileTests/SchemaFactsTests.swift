@@ -110,66 +110,6 @@ import Testing
     #expect(followed.count >= 16)
   }
 
-  /// The rule, or rules, that each relation of the facts became.
-  static let relations: [String: [String]] = [
-    "top.encrypted": ["encrypted-without-content"], "top.removal-date-min": ["two-removal-times"],
-    "common.identifier-unique": ["duplicate-identifier"], "common.uuid-unique": ["duplicate-uuid"],
-    "top.removalDisallowed-supervised": ["supervised-only"], "vpn.type-dict": ["vpn-dictionary-missing"],
-    "vpn.subtype": ["vpn-subtype-missing"], "vpn.subtype-ikev2-empty": ["ikev2-with-subtype"],
-    "vpn.vendorconfig": ["vendor-config-without-subtype"], "vpn.type-os": ["vpn-type-not-on-platform"],
-    "vpn.alwayson-supervised": ["always-on-needs-supervision"], "vpn.pptp-removed": ["value-is-gone"],
-    "vpn.plugin-auth-password": ["plugin-password-unused"],
-    "vpn.plugin-auth-cert": ["plugin-certificate-without-identity"],
-    "vpn.sysext-dr": ["system-extension-unnamed"],
-    "vpn.include-all-ignores-enforce": ["enforce-routes-ignored"],
-    "vpn.exclude-needs-include": ["exclusion-without-include-all", "local-exclusion-without-routes"],
-    "vpn.idle-timer": ["idle-timer-without-idle", "idle-timer-too-long"],
-    "ondemand.evaluate": ["evaluate-without-parameters"],
-    "ondemand.params-only-evaluate": ["parameters-without-evaluate"],
-    "ondemand.required-only-connectifneeded": ["required-checks-without-connect"],
-    "ondemand.allow-deprecated": ["allow-is-deprecated"], "ondemand.watchos": ["watchos-only-disconnects"],
-    "ondemand.domains-legacy": ["deprecated-on-target"],
-    "ikev2.cert-uuid": ["certificate-without-identity"], "ikev2.secret": ["shared-secret-missing"],
-    "ikev2.eap-only": ["none-without-eap"],
-    "ikev2.certtype-issuer": ["certificate-type-without-issuer", "eap-certificate-type-without-issuer"],
-    "ikev2.certtype-matches-key": ["certificate-type-of-another-key"],
-    "ikev2.server-name": ["server-name-overrides-identifier"], "ikev2.tls-order": ["tls-versions-reversed"],
-    "ikev2.natka-min": ["value-out-of-range"],
-    "ikev2.ppk-pair": ["ppk-without-identifier", "ppk-identifier-without-ppk"],
-    "ikev2.ppkmandatory-needs": ["ppk-mandatory-without-ppk"],
-    "ikev2.pq-fallback-needs": ["post-quantum-fallback-without-methods"],
-    "ikev2.strict": ["strict-selection-refuses"], "ikev2.child-inherits": ["empty-child-proposal"],
-    "alwayson.dh14": ["always-on-weak-group"], "alwayson.proto": ["value-not-allowed"],
-    "alwayson.captive": ["captive-plugins-ignored"],
-    "ipsec.cert": ["ipsec-certificate-without-identity", "ipsec-secret-with-certificate"],
-    "ipsec.secret": ["ipsec-secret-missing"], "ipsec.sharedsecret-type": ["wrong-type"],
-    "l2tp.no-identity": ["l2tp-with-identity"], "l2tp.securid": ["token-card-needs-eap-rsa"],
-    "dns.https": ["https-dns-without-url", "url-not-https"], "dns.tls": ["tls-dns-without-name"],
-    "proxy.port": ["http-proxy-without-port"], "proxy.sport": ["https-proxy-without-port"],
-    "proxy.pac": ["proxy-script-without-url"], "appvpn.inherits": ["app-vpn-of-wrong-type"],
-    "appvpn.mail-domains": ["deprecated-on-target"], "acme.https": ["url-not-https"],
-    "acme.rsa": ["acme-rsa-key-size", "acme-hardware-key-kind"], "acme.ec": ["acme-ec-key-size"],
-    "acme.hw": ["acme-hardware-key-kind", "acme-hardware-on-old-macos"],
-    "acme.attest": ["acme-attest-without-hardware", "acme-hardware-on-old-macos"],
-    "acme.flags": ["acme-usage-bits"], "scep.flags": ["scep-usage-bits"], "scep.near-miss": ["misspelt-key"],
-    "acme.near-miss": ["misspelt-key"], "int-not-bool": ["boolean-for-integer"],
-    "scep.rsa": ["scep-key-not-rsa", "scep-weak-key"], "scep.san": ["wrong-type"],
-    "scep.subject": ["wrong-type", "wrong-count"], "p12.one": ["not-one-identity"],
-    "root.alias": ["more-than-one-certificate"], "ct.tld": ["transparency-domain-form", "key-hash-length"],
-    "certpref.user": ["preference-for-system"], "mdm.https": ["url-not-https"],
-    "mdm.topic": ["mdm-topic-form"], "mdm.rights": ["mdm-access-rights"], "mdm.immutable": ["update-refused"],
-    "mdm.account-driven": ["account-driven-without-id"], "relay.one-url": ["relay-without-url"],
-    "relay.ue": ["user-enrolment-relay-without-uuid"], "wifi.anchors": ["eap-trust-left-to-people"],
-    "wifi.outer": ["eap-tls13-without-outer-identity"],
-  ]
-
-  @Test func `every relation of the facts is a rule`() throws {
-    let ids = try Facts.read().rules.map(\.id)
-    #expect(Set(ids) == Set(Self.relations.keys))
-    let known = Set(SchemaRule.all.map(\.id))
-    for (id, rules) in Self.relations { #expect(known.isSuperset(of: rules), "\(id)") }
-  }
-
   @Test func `the facts say nothing that this test does not read`() throws {
     let read: Set = [
       "p", "t", "req", "enum", "enum_removed", "min", "max", "def", "def_os", "re", "rep", "os", "poly",

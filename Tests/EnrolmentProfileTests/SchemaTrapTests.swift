@@ -5,7 +5,9 @@ import Support
 import Testing
 
 /// The traps in Apple's schema, and what reaches beyond one payload.
-@Suite struct SchemaTrapTests: RelationLines {
+@Suite struct SchemaTrapTests {
+  private static func type(_ name: String) -> String { "<key>VPNType</key><string>\(name)</string>" }
+
   private static func faults(
     _ type: String, _ lines: String, top: String = "", for targets: [Target] = []
   ) throws -> [SchemaFault] {

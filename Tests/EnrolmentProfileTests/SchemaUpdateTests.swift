@@ -5,7 +5,10 @@ import Support
 import Testing
 
 /// Updates, enrolments, and relations that look into certificates.
-@Suite struct SchemaUpdateTests: RelationLines {
+@Suite struct SchemaUpdateTests {
+  private static func string(_ key: String, _ value: String) -> String {
+    "<key>\(key)</key><string>\(value)</string>"
+  }
   private static func mdm(_ lines: String, identifier: String = "") -> [UInt8] {
     Corpus.profile(payload: "<key>PayloadType</key><string>com.apple.mdm</string>" + lines)
   }

@@ -6,7 +6,7 @@ import Testing
 
 /// The fifteen profiles of `Support/Corpus`, at the moment and for the devices that its README states.
 struct FixtureTests {
-  @Test(arguments: [
+  static let profiles: [(name: String, findings: [String])] = [
     (
       "d01",
       [
@@ -44,7 +44,9 @@ struct FixtureTests {
     ("d13", ["offset 9054 damaged-signature"]),
     ("d14", [" signed-twice", "168:5 issuer-name-of-intermediate"]),
     ("d15", ["1:1 byte-order-mark", "6:2 empty-profile"]),
-  ])
+  ]
+
+  @Test(arguments: profiles)
   func `a profile gives these findings and no others`(name: String, expected: [String]) throws {
     let linter = Linter(LintOptions(targets: [Target(.iOS, OSVersion(17))], at: TestAuthority.now))
     let findings = linter.lint(try Fixture.bytes(name), file: name)

@@ -111,7 +111,9 @@ struct IdentityRuleTests {
     ]
   }
 
-  @Test(arguments: try files() + certificates())
+  static func all() throws -> [Case] { try files() + certificates() }
+
+  @Test(arguments: try all())
   func `an identity gives these findings and no others`(test: Case) throws {
     let findings = try test.payloads.findings([.identities], targets: test.targets)
     let found = findings.map { "\($0.severity.rawValue) \($0.rule.id)" }

@@ -34,9 +34,8 @@ struct LintedCorpora {
       Member(name: "signed/\(name).mobileconfig", bytes: try corpus.bytes(name, .leafOnly))
     }
     for rule in Rule.all {
-      members += rule.examples.enumerated().map { index, example in
-        Member(
-          name: "rules/\(rule.id), \(index): 100%\n<\"ö\">.mobileconfig", bytes: Array(example.profile.utf8))
+      members += rule.examples.compactMap(\.file).enumerated().map { index, file in
+        Member(name: "rules/\(rule.id), \(index): 100%\n<\"ö\">.mobileconfig", bytes: Array(file.utf8))
       }
     }
     self.members = members

@@ -13,7 +13,7 @@ struct ProfileRuleTests {
   private static let lock = "<key>PayloadRemovalDisallowed</key><true/>"
 
   private static func locked(_ more: String) -> String {
-    let example = Rule.named("removal-password-mismatch")?.examples.first { $0.isGood }?.profile ?? ""
+    let example = Rule.named("removal-password-mismatch")?.examples.first { $0.isGood }?.file ?? ""
     return example.replacing("com.apple.profileRemovalPassword", with: "com.example.settings")
       .replacing("<key>PayloadDisplayName</key>", with: "\(more)\(lock)<key>PayloadDisplayName</key>")
       .replacing("<key>RemovalPassword</key><string>correct horse</string>", with: "")

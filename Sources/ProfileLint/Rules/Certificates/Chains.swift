@@ -8,7 +8,11 @@ extension Rule {
     "same-certificate-twice", .warning, .certificates, "A profile brings each certificate once.",
     source: .apple("com.apple.security.root", key: "PayloadContent"),
     consequence: "Devices keep one copy; which payload it belongs to when one of them goes is not written.",
-    remedy: "leave one of the payloads out, and let references name the other"
+    remedy: "leave one of the payloads out, and let references name the other",
+    examples: [
+      .good("each once", exampleRoot, exampleIssuer),
+      .bad("one twice", exampleRoot, exampleRoot),
+    ]
   ) { subject in
     var first: [Certificate: Int] = [:]
     return subject.installed.compactMap { installed in
@@ -27,7 +31,11 @@ extension Rule {
     "An intermediate CA comes with the anchor that it leads to.", source: .rfc(5280, section: "6.1"),
     consequence:
       "Devices use it only if they have the anchor from elsewhere; an intermediate alone is trusted by none.",
-    remedy: "bring the CA that issued it too, unless devices have that"
+    remedy: "bring the CA that issued it too, unless devices have that",
+    examples: [
+      .good("with its root", exampleRoot, exampleIssuer),
+      .bad("alone", exampleIssuer),
+    ]
   ) { subject in
     subject.installed.compactMap { installed in
       // Of a bundle devices take the first alone, which has a rule of its own.
@@ -45,7 +53,11 @@ extension Rule {
       title: "trailofbits/algo#294: an anchor is trusted for everything",
       url: "https://github.com/trailofbits/algo/issues/294"),
     consequence: "Devices trust whatever it vouches for, for no gain.",
-    remedy: "leave it out, or constrain it to its names"
+    remedy: "leave it out, or constrain it to its names",
+    examples: [
+      .good("the root that the VPN names", ikev2(eapByName + namedIssuer), exampleRoot),
+      .bad("the VPN names Example Root, and the profile brings Other Root too", excerpt: ""),
+    ]
   ) { subject in
     guard let names = subject.anchorNamesOfVPNs else { return [] }
     let known =
@@ -68,6 +80,9 @@ extension Rule {
     }
   }
 
+  private static let namedIssuer =
+    "<key>ServerCertificateIssuerCommonName</key><string>Example Root</string>"
+
   static let authorityOnlyInPKCS12 = Rule(
     "authority-only-in-pkcs12", .warning, .certificates,
     "A CA that a profile shall bring has a payload of its own.",
@@ -75,7 +90,11 @@ extension Rule {
       title: "hwdsl2/setup-ipsec-vpn#826: a CA in a PKCS#12 is no anchor",
       url: "https://github.com/hwdsl2/setup-ipsec-vpn/issues/826"),
     consequence: "No device takes a CA out of a PKCS#12 as an anchor, so the server is not trusted.",
-    remedy: "bring the CA in a com.apple.security.root"
+    remedy: "bring the CA in a com.apple.security.root",
+    examples: [
+      .good("a payload of its own", exampleRoot),
+      .bad("a PKCS#12 with the CA and no key", excerpt: ""),
+    ]
   ) { subject in
     let brought = Set(subject.certificates)
     return subject.identityItems.compactMap { item in

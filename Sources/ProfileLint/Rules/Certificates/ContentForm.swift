@@ -1,4 +1,5 @@
 import EnrolmentProfile
+import FoundationEssentials
 import OpenSSL
 import PropertyList
 
@@ -55,7 +56,12 @@ extension Rule {
     source: .apple("com.apple.security.root", key: "PayloadContent"),
     consequence: "Devices refuse the whole profile.",
     remedy:
-      "take the certificate out of the file; a PKCS#12 with its key belongs into com.apple.security.pkcs12"
+      "take the certificate out of the file; a PKCS#12 with its key belongs into com.apple.security.pkcs12",
+    examples: [
+      .good("the certificate", exampleRoot),
+      .bad("a PKCS#12 in com.apple.security.root", excerpt: ""),
+      .bad("a PKCS#7 in com.apple.security.root", excerpt: ""),
+    ]
   ) { subject in
     subject.certificateItems.compactMap { item in
       item.container.map {
@@ -69,7 +75,11 @@ extension Rule {
     "com.apple.security.root and .pkcs1 hold DER; PEM belongs into .pem.",
     source: .apple("com.apple.security.pkcs1", key: "PayloadContent"),
     consequence: "iOS was seen to take it; Apple Configurator does not.",
-    remedy: "write the certificate as DER, or make the payload a com.apple.security.pem"
+    remedy: "write the certificate as DER, or make the payload a com.apple.security.pem",
+    examples: [
+      .good("DER", exampleRoot),
+      .bad("PEM", certificate(content: "<data>\(pemOfRoot)</data>")),
+    ]
   ) { subject in
     subject.certificateItems.compactMap { item in
       guard item.view.kind != .pem, item.isPEM, !item.certificates.isEmpty else { return nil }
@@ -82,7 +92,11 @@ extension Rule {
     "der-in-pem-payload", .warning, .certificates, "com.apple.security.pem holds PEM.",
     source: .apple("com.apple.security.pem", key: "PayloadContent"),
     consequence: "Apple's schema promises PEM only; whether devices take DER there is not written.",
-    remedy: "make the payload a com.apple.security.root for a CA, or a com.apple.security.pkcs1"
+    remedy: "make the payload a com.apple.security.root for a CA, or a com.apple.security.pkcs1",
+    examples: [
+      .good("PEM", certificate(type: "com.apple.security.pem", content: "<data>\(pemOfRoot)</data>")),
+      .bad("DER", exampleRoot.replacing("security.root", with: "security.pem")),
+    ]
   ) { subject in
     subject.certificateItems.compactMap { item in
       guard item.view.kind == .pem, !item.isPEM, item.container == nil, !item.certificates.isEmpty else {
@@ -92,6 +106,8 @@ extension Rule {
         at: item.keyPath, item.position, "PayloadContent is DER, and com.apple.security.pem holds PEM")
     }
   }
+
+  private static let pemOfRoot = Data(pem(exampleRoot).utf8).base64EncodedString()
 
   /// A certificate payload, for examples; without `content` a request to a SCEP server.
   private static func certificate(type: String = "com.apple.security.root", content: String) -> String {

@@ -6,8 +6,8 @@ import PropertyList
 extension Rule {
   static let diagnosis: [Rule] = SchemaRule.identities.map { statement in
     Rule(
-      statement, .identities, consequence: consequences[statement.id] ?? "Servers or devices refuse it.",
-      remedy: ""
+      statement, .identities, consequence: pages[statement.id]?.consequence ?? "",
+      remedy: pages[statement.id]?.remedy ?? "", examples: pages[statement.id]?.examples ?? []
     ) { subject in
       subject.identityItems.flatMap { item in
         item.faults.filter { $0.rule == statement && subject.concerns($0, of: item) }.map {
@@ -16,18 +16,6 @@ extension Rule {
       } + subject.misfits(statement)
     }
   }
-
-  private static let consequences = [
-    "identity-encryption": "Devices say that the password is incorrect.",
-    "identity-mac": "Devices say that the password is incorrect.",
-    "identity-old-cipher": "Devices read it; programs with OpenSSL 3 may not.",
-    "identity-validity": "Devices install it, and servers refuse it.",
-    "identity-expiring": "From its end on servers refuse it.",
-    "identity-purpose": "Servers refuse it.",
-    "identity-is-authority": "Whoever has the device can issue certificates.",
-    "identity-name": "Most servers refuse the identity.",
-    "identity-key-kind": "IKEv2 cannot say what key it is, so the VPN does not come up.",
-  ]
 }
 
 extension LintSubject {

@@ -39,7 +39,11 @@ extension Rule {
       url: "https://github.com/trailofbits/algo/issues/1086"),
     consequence: "Devices refuse the profile, or say that the password is incorrect.",
     remedy:
-      "write the password that the file was written with, not that of its CA, or leave Password out: devices ask then"
+      "write the password that the file was written with, not that of its CA, or leave Password out: devices ask then",
+    examples: [
+      .good("Password is what mooring identity convert was given", excerpt: ""),
+      .bad("Password is that of the CA's key", excerpt: ""),
+    ]
   ) { subject in
     subject.identityItems.compactMap { item in
       guard case .failure(.wrongPassword) = item.contents, item.view.password != nil else { return nil }

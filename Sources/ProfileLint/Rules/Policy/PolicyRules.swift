@@ -14,7 +14,11 @@ extension Rule {
     "anchor-not-allowed", .error, .policy,
     "Where the project lists its anchors (allow: anchors), profiles bring no other.", source: ownList,
     consequence: "Devices trust every server that the other anchor's key signs for.",
-    remedy: "take the certificate out, or add its SHA-256 to allow: anchors in .mooring.yaml"
+    remedy: "take the certificate out, or add its SHA-256 to allow: anchors in .mooring.yaml",
+    examples: [
+      .good("allow: anchors has the SHA-256 of the anchor", excerpt: ""),
+      .bad("it has that of another", excerpt: ""),
+    ]
   ) { subject in
     let allowed = subject.options.configuration.anchors
     guard !allowed.isEmpty else { return [] }
@@ -29,7 +33,12 @@ extension Rule {
     source: ownList,
     consequence: "People install a profile that somebody else made, or changed, as if it were the project's.",
     remedy:
-      "sign with the project's signer, or add the SHA-256 of its certificate to allow: signers in .mooring.yaml"
+      "sign with the project's signer, or add the SHA-256 of its certificate to allow: signers in .mooring.yaml",
+    examples: [
+      .good("allow: signers has the SHA-256 of the signer, or of an authority above it", excerpt: ""),
+      .bad("it has that of another", excerpt: ""),
+      .bad("it has one, and the profile is not signed", excerpt: ""),
+    ]
   ) { subject in
     let allowed = subject.options.configuration.signers
     guard !allowed.isEmpty else { return [] }

@@ -68,7 +68,13 @@ extension Rule {
     "A profile that is installed by hand and locked has a removal password.",
     source: .apple("TopLevel", key: "PayloadRemovalDisallowed"),
     consequence: "There is no MDM server to take it away, and people cannot.",
-    remedy: "add a com.apple.profileRemovalPassword payload, or leave PayloadRemovalDisallowed out"
+    remedy: "add a com.apple.profileRemovalPassword payload, or leave PayloadRemovalDisallowed out",
+    examples: [
+      .good(
+        "it goes by itself", top: lock + "<key>DurationUntilRemoval</key><integer>86400</integer>",
+        for: byHandOnMac, anyPayload),
+      .bad("nobody can remove it", top: lock, for: byHandOnMac, anyPayload),
+    ]
   ) { subject in
     guard subject.options.targets.contains(where: { $0.enrolment == .manual }),
       subject.profile.isRemovalDisallowed, !subject.profile.isEncrypted,
@@ -85,6 +91,8 @@ extension Rule {
     ]
   }
 
+  private static let lock = "<key>PayloadRemovalDisallowed</key><true/>"
+  private static let byHandOnMac = [Target(.macOS, OSVersion(14), .manual)]
   private static let removalPasswordType = "com.apple.profileRemovalPassword"
 
   /// A payload that nothing is to be said of.

@@ -14,12 +14,38 @@ extension Rule {
         "https://developer.apple.com/library/archive/documentation/NetworkingInternet/Conceptual/iPhoneOTAConfiguration/OTASecurity/OTASecurity.html"
     ),
     consequence: "The device sends nothing, or tells everybody on the way what it is; enrolment ends there.",
-    remedy: "write an https URL, and of UDID, VERSION, PRODUCT, SERIAL, IMEI, MEID and ICCID what is needed"
+    remedy: "write an https URL, and of UDID, VERSION, PRODUCT, SERIAL, IMEI, MEID and ICCID what is needed",
+    examples: [
+      .good("https", file: enrolment("https://enrol.example.com/profile")),
+      .bad("http", file: enrolment("http://enrol.example.com/profile")),
+      .bad(
+        "an attribute that there is none of",
+        file: enrolment("https://enrol.example.com/profile", attribute: "IMSI")),
+    ]
   ) { subject in
     guard subject.profile.isService, let content = subject.profile.root["PayloadContent"],
       content.dictionary != nil
     else { return [] }
     return urlFaults(content) + attributeFaults(content)
+  }
+
+  private static func enrolment(_ url: String, attribute: String = "SERIAL") -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <plist version="1.0">
+    <dict>
+      <key>PayloadContent</key>
+      <dict>
+        <key>URL</key><string>\(url)</string>
+        <key>DeviceAttributes</key><array><string>UDID</string><string>\(attribute)</string></array>
+      </dict>
+      <key>PayloadIdentifier</key><string>com.example.enrol</string>
+      <key>PayloadType</key><string>Profile Service</string>
+      <key>PayloadUUID</key><string>6F2C1D9E-8B5A-4C3F-9D7E-2A1B0C4D5E6F</string>
+      <key>PayloadVersion</key><integer>1</integer>
+    </dict>
+    </plist>
+    """
   }
 
   private static func urlFaults(_ content: PropertyListValue) -> [Breach] {

@@ -11,7 +11,8 @@ extension Rule {
     source: .page(
       title: "Unicode: byte order mark FAQ", url: "https://www.unicode.org/faq/utf_bom.html#bom5"),
     consequence: "Devices take it; scripts and servers that look at the first bytes may not see a profile.",
-    remedy: "save the file as UTF-8 without a byte order mark"
+    remedy: "save the file as UTF-8 without a byte order mark",
+    examples: [.good("none", exampleRoot), .bad("one", file: "\u{FEFF}" + emptyFile)]
   ) { subject in
     // UTF-16 cannot do without one (XML 1.0, 4.3.3).
     guard subject.profile.hasByteOrderMark, subject.profile.content.starts(with: [0xef, 0xbb, 0xbf]) else {
@@ -23,7 +24,8 @@ extension Rule {
   static let emptyProfile = Rule(
     "empty-profile", .warning, .reading, "A profile has payloads.",
     source: .apple("TopLevel", key: "PayloadContent"),
-    consequence: "Devices install it, and nothing changes.", remedy: "add payloads, or do not send it"
+    consequence: "Devices install it, and nothing changes.", remedy: "add payloads, or do not send it",
+    examples: [.good("a payload", exampleRoot), .bad("none", file: emptyFile)]
   ) { subject in
     guard let content = subject.profile.root["PayloadContent"], content.array?.isEmpty == true,
       !subject.profile.isEncrypted
@@ -54,7 +56,20 @@ extension Rule {
     }.prefix(toldLimit).map(\.self)
   }
 
-  private static func vpnNamed(_ name: String) -> String {
+  private static let emptyFile = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <plist version="1.0">
+    <dict>
+      <key>PayloadContent</key><array/>
+      <key>PayloadIdentifier</key><string>com.example.empty</string>
+      <key>PayloadType</key><string>Configuration</string>
+      <key>PayloadUUID</key><string>4E0F7A52-1D7C-4F5D-9C59-0C3C1A2B3D4E</string>
+      <key>PayloadVersion</key><integer>1</integer>
+    </dict>
+    </plist>
+    """
+
+  static func vpnNamed(_ name: String) -> String {
     vpn("<dict><key>Action</key><string>Ignore</string></dict>").replacing(
       "<string>Office</string>", with: "<string>\(name)</string>")
   }

@@ -16,7 +16,11 @@ extension Rule {
     source: .page(
       title: "iOS profile signing needs the whole chain (micromdm/micromdm#806)",
       url: "https://github.com/micromdm/micromdm/issues/806"),
-    consequence: notVerifiedAnyMore, remedy: "sign with the intermediates (mooring sign --chain)"
+    consequence: notVerifiedAnyMore, remedy: "sign with the intermediates (mooring sign --chain)",
+    examples: [
+      .good("signed with --chain, which brings the intermediates", excerpt: ""),
+      .bad("the signer's own certificate is the only one in the signature", excerpt: ""),
+    ]
   ) { reasons($0, ["chain-missing"]) }
 
   static let signerKind = Rule(
@@ -25,14 +29,22 @@ extension Rule {
     source: .page(
       title: "lionheart/openradar-mirror#2602: iOS Distribution certificates",
       url: "https://github.com/lionheart/openradar-mirror/issues/2602"),
-    consequence: notVerifiedAnyMore, remedy: "sign by another certificate"
+    consequence: notVerifiedAnyMore, remedy: "sign by another certificate",
+    examples: [
+      .good("signed by a TLS certificate of one's own", excerpt: ""),
+      .bad("signed by an iOS Distribution certificate", excerpt: ""),
+    ]
   ) { reasons($0, ["distribution-signer"]) }
 
   static let signatureExpired = Rule(
     "signature-expired", .warning, .signing, "No certificate of the signer's chain has ended.",
     source: .rfc(5280, section: "4.1.2.5"),
     consequence: "Devices take a new profile as unsigned, and show an installed one as Not Verified.",
-    remedy: "sign by a certificate that is valid"
+    remedy: "sign by a certificate that is valid",
+    examples: [
+      .good("the chain of the signer is valid", excerpt: ""),
+      .bad("the signer's certificate ended yesterday", excerpt: ""),
+    ]
   ) { reasons($0, ["expired"]) }
 
   static let signatureExpiring = Rule(
@@ -40,7 +52,11 @@ extension Rule {
     "The certificates of the signer's chain are valid for some time to come.",
     source: .rfc(5280, section: "4.1.2.5"),
     consequence: "From then on devices show the profile as Not Verified.",
-    remedy: "have the certificate renewed, and sign again"
+    remedy: "have the certificate renewed, and sign again",
+    examples: [
+      .good("the chain of the signer is valid for longer than --warn-expiring says", excerpt: ""),
+      .bad("the signer's certificate ends in nine days", excerpt: ""),
+    ]
   ) { subject in
     guard let signature = subject.signature, signature.isSignatureValid else { return [] }
     return signature.chain.compactMap { certificate in
@@ -58,7 +74,11 @@ extension Rule {
     "A signature uses SHA-256 or better, by an RSA key of 2,048 bits or more or a key on P-256 or larger.",
     source: .rfc(5754, section: "2"),
     consequence: "Somebody else can make a profile with that signature, and devices may refuse it.",
-    remedy: "sign with SHA-256, by a certificate with a stronger key"
+    remedy: "sign with SHA-256, by a certificate with a stronger key",
+    examples: [
+      .good("signed with SHA-256", excerpt: ""),
+      .bad("the signer's certificate is signed with SHA-1", excerpt: ""),
+    ]
   ) { subject in
     guard let signature = subject.signature, signature.isSignatureValid else { return [] }
     let digests = (subject.profile.signature?.signers ?? []).map(\.digestAlgorithm)
@@ -85,7 +105,11 @@ extension Rule {
   static let notVerified = Rule(
     "signature-not-verified", .warning, .signing, "The signer's chain is one that devices accept.",
     source: .rfc(5280, section: "6.1"), consequence: notVerifiedAnyMore,
-    remedy: "sign by a certificate that is valid, with its intermediates"
+    remedy: "sign by a certificate that is valid, with its intermediates",
+    examples: [
+      .good("the chain of the signer is one that devices accept", excerpt: ""),
+      .bad("the signer's certificate begins tomorrow", excerpt: ""),
+    ]
   ) { reasons($0, ["not-yet-valid", "chain-invalid"]) }
 
   /// What the signing report says by these names. Which anchors a device has is not known here.

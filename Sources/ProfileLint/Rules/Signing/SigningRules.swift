@@ -8,7 +8,11 @@ extension Rule {
   static let signedTwice = Rule(
     "signed-twice", .error, .signing, "A profile is signed once.", source: .rfc(5652, section: "5"),
     consequence: "Devices refuse a profile in which they find another signature.",
-    remedy: "take both signatures off (mooring unsign) and sign once"
+    remedy: "take both signatures off (mooring unsign) and sign once",
+    examples: [
+      .good("mooring sign, of a profile without a signature", excerpt: ""),
+      .bad("a profile that was signed, and that an MDM server signed again", excerpt: ""),
+    ]
   ) { subject in
     guard subject.profile.signatures.count > 1 else { return [] }
     return [Breach(at: "", .none, "there is a second signature inside the first")]
@@ -19,7 +23,11 @@ extension Rule {
     source: .rfc(5652, section: "5.6"),
     consequence:
       "Devices refuse the profile: somebody changed it after it was signed, or broke it on the way.",
-    remedy: "sign the profile as it is now"
+    remedy: "sign the profile as it is now",
+    examples: [
+      .good("the file as mooring sign wrote it", excerpt: ""),
+      .bad("a profile inside the signature that was changed after signing", excerpt: ""),
+    ]
   ) { subject in
     guard let signature = subject.signature, !signature.isSignatureValid else { return [] }
     return signature.reasons.filter {
@@ -35,7 +43,11 @@ extension Rule {
       url: "https://github.com/fleetdm/fleet/issues/25831"),
     consequence:
       "An MDM server that fills the variable in breaks the signature; one that does not sends the variable's name.",
-    remedy: "take the signature off (mooring unsign), and let the server sign what it has filled in"
+    remedy: "take the signature off (mooring unsign), and let the server sign what it has filled in",
+    examples: [
+      .good("signed by the MDM server, after it has filled in the name", excerpt: ""),
+      .bad("$USERNAME in a profile that is signed", excerpt: ""),
+    ]
   ) { subject in
     guard !subject.profile.signatures.isEmpty else { return [] }
     // What the text says besides may be a secret.

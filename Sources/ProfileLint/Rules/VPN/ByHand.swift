@@ -13,7 +13,12 @@ extension Rule {
       url: "https://support.apple.com/102390"),
     consequence:
       "The app's tunnel does not come up. IKEv2, and EAP of Wi-Fi, need no switch; nor does what an MDM server installs.",
-    remedy: "tell people: Settings, General, About, Certificate Trust Settings"
+    remedy: "tell people: Settings, General, About, Certificate Trust Settings",
+    examples: [
+      .good("IKEv2, which needs no switch", for: onPhone, ikev2(eapByName), exampleRoot),
+      .good("by an MDM server", for: managed, appVPN, exampleRoot),
+      .bad("by hand", for: onPhone, appVPN, exampleRoot),
+    ]
   ) { subject in
     guard isByHand(subject), !subject.anchors.isEmpty else { return [] }
     return subject.tunnels(.vpn).map { place in
@@ -33,7 +38,11 @@ extension Rule {
     consequence:
       "The device asks the server while it installs the profile, does not trust it, and refuses the profile.",
     remedy:
-      "bring the anchor by a profile of its own, installed first and switched on, or use a public certificate"
+      "bring the anchor by a profile of its own, installed first and switched on, or use a public certificate",
+    examples: [
+      .good("the anchor came before", for: onPhone, SchemaPage.mdm(), exampleIdentity),
+      .bad("the anchor comes with it", for: onPhone, SchemaPage.mdm(), exampleIdentity, exampleRoot),
+    ]
   ) { subject in
     guard isByHand(subject), !subject.anchors.isEmpty else { return [] }
     return subject.profile.payloads.filter { $0.type == MDMPayload.payloadType }.map { payload in
@@ -43,6 +52,10 @@ extension Rule {
         "the anchors come in the same profile as the server that they shall prove")
     }
   }
+
+  private static let onPhone = [Target(.iOS, OSVersion(17), .manual)]
+  private static let managed = [Target(.iOS, OSVersion(17), .device)]
+  private static let appVPN = appTunnel("<key>VPNSubType</key><string>com.example.vpnapp</string>")
 
   /// Whether some of the devices get the profile by hand, and are no Macs.
   private static func isByHand(_ subject: LintSubject) -> Bool {

@@ -13,7 +13,11 @@ extension Rule {
       url: "https://github.com/strongswan/strongswan/issues/3153"),
     consequence: "A server that waits to be asked sends no certificate, and the device ends the connection.",
     remedy:
-      "add ServerCertificateIssuerCommonName, the common name of the root, or have the server always send it (send_cert = always)"
+      "add ServerCertificateIssuerCommonName, the common name of the root, or have the server always send it (send_cert = always)",
+    examples: [
+      .good("--server-chain, and ServerCertificateIssuerCommonName is Example Root", excerpt: ""),
+      .bad("--server-chain, and the key is missing", excerpt: ""),
+    ]
   ) { subject in
     // Who hands over the server's chain can change the server.
     guard !subject.options.serverChain.isEmpty else { return [] }

@@ -26,6 +26,12 @@ extension Rule {
     YhLUfu326Cwf
     """)
 
+  /// The certificate of such a payload in PEM.
+  static func pem(_ payload: String) -> String {
+    let content = payload.firstMatch(of: /<data>([^<]*)<\/data>/)?.output.1 ?? ""
+    return "-----BEGIN CERTIFICATE-----\(content)-----END CERTIFICATE-----\n"
+  }
+
   private static func certificate(_ type: String, _ base64: String) -> String {
     "<key>PayloadType</key><string>\(type)</string>\n<key>PayloadContent</key>\n<data>\n\(base64)\n</data>"
   }

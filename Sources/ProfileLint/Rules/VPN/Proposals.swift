@@ -69,6 +69,8 @@ extension Rule {
     }
   }
 
+  private static let oldPhone = Target(.iOS, OSVersion(13))
+
   static let proposalLeftToDevice = Rule(
     "proposal-left-to-device", .notice, .vpn,
     "For devices before iOS 14 and macOS 11 the algorithms of an IKEv2 VPN are stated.",
@@ -79,7 +81,12 @@ extension Rule {
     consequence:
       "They propose 3DES and SHA-1, later ones AES-256 and SHA-256: a server that wants one refuses the other.",
     remedy:
-      "add IKESecurityAssociationParameters and ChildSecurityAssociationParameters as the server wants them"
+      "add IKESecurityAssociationParameters and ChildSecurityAssociationParameters as the server wants them",
+    examples: [
+      .good("stated", for: [oldPhone], ikev2(proposal("AES-256", 14))),
+      .good("a device of today", for: [Target(.iOS, OSVersion(17))], ikev2(eapByName)),
+      .bad("left to an old device", for: [oldPhone], ikev2(eapByName)),
+    ]
   ) { subject in
     let old = subject.options.targets.filter { target in
       switch target.platform {

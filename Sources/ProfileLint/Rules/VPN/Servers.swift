@@ -21,7 +21,12 @@ extension Rule {
     "The profile's anchors accept what the VPN's server sends, under the name that the VPN asks for.",
     source: requirements,
     consequence: "Devices end the connection before anybody is asked for a password, and do not say why.",
-    remedy: "renew the server's chain, or put its anchor into the profile"
+    remedy: "renew the server's chain, or put its anchor into the profile",
+    examples: [
+      .good("--server-chain with a certificate for vpn.example.com below the profile's anchor", excerpt: ""),
+      .bad("--server-chain with a certificate for other.example.com", excerpt: ""),
+      .bad("--server-chain with one below another anchor", excerpt: ""),
+    ]
   ) { subject in
     subject.serverVerdicts.flatMap { place, key, verdict in
       verdict.reasons.map {
@@ -35,7 +40,11 @@ extension Rule {
     "server-doubtful", .warning, .vpn,
     "Nothing in the chain of the VPN's server is what some devices are reported to refuse.",
     source: requirements, consequence: "Some versions of the devices' systems may refuse the server.",
-    remedy: "mend it when the server's certificate is renewed"
+    remedy: "mend it when the server's certificate is renewed",
+    examples: [
+      .good("--server-chain with a certificate whose extended key usage is serverAuth", excerpt: ""),
+      .bad("--server-chain with one that has no extended key usage", excerpt: ""),
+    ]
   ) { subject in
     subject.serverVerdicts.flatMap { place, key, verdict in
       verdict.warnings.map {
