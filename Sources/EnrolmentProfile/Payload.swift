@@ -10,12 +10,13 @@ public struct Payload: Sendable {
   init(_ value: PropertyListValue, index: Int) {
     self.value = value
     self.index = index
+    type = value["PayloadType"]?.string ?? ""
   }
 
   /// `PayloadContent[1]`.
   public var keyPath: String { "PayloadContent[\(index)]" }
   /// PayloadType. Empty if it is missing.
-  public var type: String { value["PayloadType"]?.string ?? "" }
+  public let type: String
   /// PayloadIdentifier. Empty if it is missing.
   public var identifier: String { value["PayloadIdentifier"]?.string ?? "" }
   /// PayloadUUID. In a profile that replaces another, a payload with the same identifier and UUID is updated

@@ -5,8 +5,8 @@ import PropertyList
 struct TextPlace {
   let text: String
   let position: PropertyListPosition
-  /// The payload that has it; nil for the profile's own.
-  let payload: Payload?
+  /// The type of the payload that has it; nil for the profile's own.
+  let payloadType: String?
   private let place: Place
 
   /// `PayloadContent[1].IKEv2.RemoteAddress`.
@@ -19,20 +19,24 @@ struct TextPlace {
     where entry.key != "PayloadContent" || profile.isService {
       collect(entry.value, at: .start(entry.key), nil, &found)
     }
-    for payload in profile.payloads { collect(payload.value, at: .start(payload.keyPath), payload, &found) }
+    for payload in profile.payloads {
+      collect(payload.value, at: .start(payload.keyPath), payload.type, &found)
+    }
     return found
   }
 
   private static func collect(
-    _ value: PropertyListValue, at place: Place, _ payload: Payload?, _ found: inout [TextPlace]
+    _ value: PropertyListValue, at place: Place, _ payloadType: String?, _ found: inout [TextPlace]
   ) {
     switch value.content {
     case .string(let text):
-      found.append(TextPlace(text: text, position: value.position, payload: payload, place: place))
+      found.append(TextPlace(text: text, position: value.position, payloadType: payloadType, place: place))
     case .dictionary(let dictionary):
-      for entry in dictionary.entries { collect(entry.value, at: .key(place, entry.key), payload, &found) }
+      for entry in dictionary.entries {
+        collect(entry.value, at: .key(place, entry.key), payloadType, &found)
+      }
     case .array(let items):
-      for (index, item) in items.enumerated() { collect(item, at: .index(place, index), payload, &found) }
+      for (index, item) in items.enumerated() { collect(item, at: .index(place, index), payloadType, &found) }
     default: break
     }
   }

@@ -130,7 +130,8 @@ extension LintSubject.CertificateItem {
 
   /// What kind of file with certificates the content is; nil for a bare certificate, and for what is no such file.
   var container: String? {
-    guard !isPEM else { return nil }
+    // One bare certificate is what is wanted, and told from a container by being read as such.
+    guard !isPEM, certificates.first?.der != view.bytes else { return nil }
     if (try? PKCS12Protection(ofPKCS12: view.bytes)) != nil { return "PKCS#12" }
     return CMS.isSigned(view.bytes) ? "PKCS#7" : nil
   }

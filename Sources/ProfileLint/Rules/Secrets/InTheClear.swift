@@ -109,12 +109,12 @@ extension Rule {
     // Of certificate payloads a rule of their own tells it.
     let certificates = ReferenceTarget.anchor.payloadTypes
     return subject.texts.filter { place in
-      place.payload.map { !certificates.contains($0.type) } ?? false && isPEMKey(place.text)
+      place.payloadType.map { !certificates.contains($0) } ?? false && isPEMKey(place.text)
     }.map { Breach(at: $0.keyPath, $0.position, "a private key stands here in PEM") }
   }
 
   private static func isPEMKey(_ text: String) -> Bool {
-    text.utf8.count > 26 && text.contains("-----BEGIN ") && text.contains("PRIVATE KEY-----")
+    text.utf8.count > 40 && text.contains("-----BEGIN ") && text.contains("PRIVATE KEY-----")
   }
 
   static let passwordInURL = Rule(
@@ -127,7 +127,7 @@ extension Rule {
       .bad("a password", proxy("https://alice:correct%20horse@proxy.example.com/pac")),
     ]
   ) { subject in
-    subject.texts.filter { $0.payload != nil && hasPassword(url: $0.text) }.map {
+    subject.texts.filter { $0.payloadType != nil && hasPassword(url: $0.text) }.map {
       Breach(at: $0.keyPath, $0.position, "the URL has a user and a password in it")
     }
   }
