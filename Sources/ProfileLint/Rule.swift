@@ -7,10 +7,9 @@ public import EnrolmentProfile
 public struct Rule: Sendable {
   /// What a rule is about.
   public enum Area: String, CaseIterable, Sendable {
-    case reading, profile, structure, targets, references, certificates, identities, vpn, onDemand =
-      "on-demand",
-      network
-    case management, signing, secrets, policy, fleet
+    case reading, profile, structure, targets, references, certificates, identities, vpn
+    case onDemand = "on-demand"
+    case network, management, signing, secrets, policy, fleet
 
     /// The name as a heading.
     public var title: String {
