@@ -12,15 +12,12 @@ struct InstalledCertificate: Sendable {
   /// What is to be said of a CA's certificate; nil for any other.
   let review: AnchorReview?
 
-  init(_ certificate: Certificate, of item: LintSubject.CertificateItem, _ options: LintOptions) {
+  init(_ certificate: Certificate, of item: LintSubject.CertificateItem, _ reviews: AnchorReviews) {
     self.certificate = certificate
     self.item = item
     isCA = certificate.isCA
     isSelfSigned = certificate.isSelfSigned
-    review =
-      isCA
-      ? AnchorReview(
-        certificate, policy: Self.policy, at: options.at, warningDays: options.expiryDays) : nil
+    review = isCA ? reviews.review(of: certificate) : nil
   }
 
   /// Whose rules certificates of profiles are looked at by. Those of TLS are no stricter with a CA.

@@ -32,6 +32,11 @@ public struct LintReport: Sendable {
       File(name, content: content, profile: profile, findings: findings, place: place)
     }
 
+    /// The same without what only ``Linter/fleet(_:)`` asks for, and without the text where there is nothing to show.
+    public var reduced: File {
+      File(name, content: findings.isEmpty ? [] : content, profile: nil, findings: findings)
+    }
+
     /// Whether it is the manifest of the profile.
     var isManifest: Bool { Linter.isManifest(name) }
 

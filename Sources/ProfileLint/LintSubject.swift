@@ -53,13 +53,14 @@ final class LintSubject {
 
   let profile: Profile
   let options: LintOptions
+  private let reviews: AnchorReviews
   /// What is to be said of the outermost signature; nil if there is none.
   let signature: SigningReport?
   /// The certificate payloads, in order.
   private(set) lazy var certificateItems = CertificateItem.all(in: profile.payloads, opened)
   /// Their certificates, in order, each with what is asked of it more than once.
   private(set) lazy var installed = certificateItems.flatMap { item in
-    item.certificates.map { InstalledCertificate($0, of: item, options) }
+    item.certificates.map { InstalledCertificate($0, of: item, reviews) }
   }
   /// The payloads with a PKCS#12, in order.
   private(set) lazy var identityItems: [IdentityItem] = profile.payloads.compactMap { payload in
@@ -71,7 +72,7 @@ final class LintSubject {
   let opened: OpenedContents
   /// Which payloads others point at.
   private(set) lazy var references = PayloadReferences(profile.payloads)
-  /// Every text of the profile.
+  /// Every text of the profile that has a mark of what rules look for in texts.
   private(set) lazy var texts = TextPlace.all(in: profile)
   /// All tunnels, in order, of VPNs for the whole device and for single apps.
   private(set) lazy var tunnels = TunnelPlace.all(in: profile.payloads)
@@ -83,10 +84,12 @@ final class LintSubject {
   private(set) lazy var secrets = SecretPlace.all(of: self)
 
   init(
-    _ profile: Profile, signature: SigningReport?, options: LintOptions, certificates: CertificateCache
+    _ profile: Profile, signature: SigningReport?, options: LintOptions, certificates: CertificateCache,
+    reviews: AnchorReviews
   ) {
     self.profile = profile
     self.options = options
+    self.reviews = reviews
     self.signature = signature
     opened = OpenedContents(profile.payloads, certificates: certificates)
   }

@@ -11,6 +11,7 @@ public struct Linter: Sendable {
   private let options: LintOptions
   /// What files have in common is read once.
   private let certificates: CertificateCache
+  private let reviews: AnchorReviews
 
   /// A linter with these options.
   public init(_ options: LintOptions) { self.init(options, CertificateCache()) }
@@ -18,6 +19,7 @@ public struct Linter: Sendable {
   private init(_ options: LintOptions, _ certificates: CertificateCache) {
     self.options = options
     self.certificates = certificates
+    reviews = AnchorReviews(at: options.at, warningDays: options.expiryDays)
   }
 
   /// Everything there is to say about one file, in the order of the places.
@@ -104,7 +106,8 @@ public struct Linter: Sendable {
 
   private func judge(_ profile: Profile, signature: SigningReport?, file: String) -> [Finding] {
     let subject = LintSubject(
-      profile, signature: signature, options: options, certificates: certificates)
+      profile, signature: signature, options: options, certificates: certificates,
+      reviews: reviews)
     let faults = PayloadSchema.check(subject.profile, for: subject.options.targets, opened: subject.opened)
     var findings = faults.map { fault in
       Finding(

@@ -105,9 +105,9 @@ public struct PropertyListDictionary: Sendable, Equatable, ExpressibleByDictiona
 extension String {
   /// Whether both are the same Unicode scalars; `==` would also take canonically equivalent texts for equal.
   func isSameText(as other: String) -> Bool {
+    guard utf8.count == other.utf8.count else { return false }
     let left = utf8.span
     let right = other.utf8.span
-    guard left.count == right.count else { return false }
     for index in 0..<left.count where left[index] != right[index] { return false }
     return true
   }

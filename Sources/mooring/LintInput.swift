@@ -33,12 +33,15 @@ struct LintInput {
   /// What is to be said of them, in their order, and whether all could be read; what could not be is told.
   ///
   /// Several are looked at at once, but for manifests: they may ask a person for a secret.
-  func report(by linter: Linter, in console: Console) -> (report: LintReport, isComplete: Bool) {
+  func report(
+    by linter: Linter, asFleet isFleet: Bool, in console: Console
+  ) -> (report: LintReport, isComplete: Bool) {
     let asks = items.contains { (try? $0.get()).map { Linter.isManifest($0.path) } ?? false }
     // Nothing where the file is none of those that were asked for.
     let results = Guarded([Result<LintReport.File?, any Error>](repeating: .success(nil), count: items.count))
     let look: @Sendable (Int) -> Void = { [items] index in
       let result = items[index].flatMap { item in Result { try Self.file(item, by: linter, in: console) } }
+        .map { isFleet ? $0 : $0?.reduced }
       results.withLock { $0[index] = result }
     }
     if asks || items.count == 1 {

@@ -14,7 +14,7 @@ extension Lint {
       let fixes = input.fix(writing: !isRehearsal, in: console)
       if isRehearsal { return fixes.isComplete ? fixes.count > 0 ? .negative : .success : .usage }
     }
-    var (report, isComplete) = input.report(by: linter, in: console)
+    var (report, isComplete) = input.report(by: linter, asFleet: isFleet, in: console)
     if isFleet { report = linter.fleet(report) }
     report = try withoutKnown(report, in: console)
     try format.write(report, in: console)

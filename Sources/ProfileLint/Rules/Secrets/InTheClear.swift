@@ -114,7 +114,7 @@ extension Rule {
   }
 
   private static func isPEMKey(_ text: String) -> Bool {
-    text.utf8.contains(UInt8(ascii: " ")) && text.contains("-----BEGIN ") && text.contains("PRIVATE KEY-----")
+    text.contains("-----BEGIN ") && text.contains("PRIVATE KEY-----")
   }
 
   static let passwordInURL = Rule(
