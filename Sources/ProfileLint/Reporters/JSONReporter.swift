@@ -6,7 +6,8 @@ import PropertyList
 ///
 /// `{"version":1,"summary":{"files":n,"errors":n,"warnings":n,"notices":n},"findings":[{"rule":"…","severity":
 /// "error"|"warning"|"notice","file":"…","line":n|null,"column":n|null,"offset":n|null,"keyPath":"…","message":"…",
-/// "help":"…"|null,"source":{"title":"…","url":"…"}}…]}`. Lines and columns begin at 1, and a column is a Unicode code point.
+/// "help":"…"|null,"source":{"title":"…","url":"…"},"fingerprint":"…"}…]}`. Lines and columns begin
+/// at 1, and a column is a Unicode code point.
 public enum JSONReporter {
   /// The report as JSON, with a line feed at its end.
   public static func text(_ report: LintReport) throws -> String {
@@ -43,7 +44,7 @@ public enum JSONReporter {
     init(_ finding: Finding) { self.finding = finding }
 
     private enum CodingKeys: String, CodingKey {
-      case rule, severity, file, line, column, offset, keyPath, message, help, source
+      case rule, severity, file, line, column, offset, keyPath, message, help, source, fingerprint
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -57,6 +58,7 @@ public enum JSONReporter {
       try container.encode(finding.keyPath, forKey: .keyPath)
       try container.encode(finding.message, forKey: .message)
       try container.encode(finding.help, forKey: .help)
+      try container.encode(finding.fingerprint, forKey: .fingerprint)
       try container.encode(
         Source(title: finding.rule.source.description, url: finding.rule.source.url), forKey: .source)
     }
