@@ -46,6 +46,7 @@ public struct LintConfiguration: Sendable {
       ])
     }
     let reader = ManifestReader(configuration: file)
+    if root.isNull { return }
     let section = reader.mapping(root, "the configuration", keys: ["targets", "rules", "allow"])
     targets = reader.list(section["targets"]).compactMap { node in
       guard let text = reader.text(node, "a target") else { return nil }
@@ -67,7 +68,11 @@ public struct LintConfiguration: Sendable {
       }
     }
     func fingerprints(_ key: String) -> [Fingerprint] {
-      texts(key).compactMap { node, text in
+      if let list = lists[key], list.sequence?.isEmpty == true {
+        reader.mistake(
+          list.position, "\(key) is empty; name a certificate, or take the line out if any will do")
+      }
+      return texts(key).compactMap { node, text in
         if let fingerprint = Fingerprint(hex: text) { return fingerprint }
         reader.mistake(
           node.position,
@@ -85,6 +90,10 @@ public struct LintConfiguration: Sendable {
     guard Rule.named(id) != nil else {
       let near = NearMiss.best(for: id, among: Rule.all.map(\.id)).map { "; did you mean \($0)?" } ?? ""
       return reader.mistake(node.position, "there is no rule \(id)\(near)")
+    }
+    guard node.entries != nil else {
+      return reader.mistake(
+        node.position, "\(id) must be a mapping, { severity: error } or { severity: off, reason: … }")
     }
     let fields = reader.mapping(node, id, keys: ["severity", "reason"])
     guard let severity = reader.required("severity", fields, id, at: node) else { return }

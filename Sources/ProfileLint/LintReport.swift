@@ -47,12 +47,19 @@ public struct LintReport: Sendable {
     }
 
     /// The text that has the findings, for showing the line of one; empty if it has no lines.
-    var lines: [Substring] {
+    var lines: [ArraySlice<UInt8>] {
       guard findings.contains(where: { if case .text = $0.position { true } else { false } }) else {
         return []
       }
-      return String(decoding: content, as: UTF8.self).split(
-        omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      // As positions count lines: they end with LF, CR LF or CR.
+      var lines: [ArraySlice<UInt8>] = []
+      var start = 0
+      for (index, byte) in content.enumerated() where byte == 0x0A || byte == 0x0D {
+        if byte == 0x0D, index + 1 < content.count, content[index + 1] == 0x0A { continue }
+        lines.append(content[start..<index])
+        start = index + 1
+      }
+      return lines + [content[start...]]
     }
   }
 

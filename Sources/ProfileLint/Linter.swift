@@ -39,6 +39,7 @@ public struct Linter: Sendable {
       findings += judge(opened, signature: signature, file: file)
     } catch {
       findings.append(unreadable(error, file: file))
+      findings += leftovers(in: bytes, file: file)
     }
     return LintReport.File(
       file, content: profile?.content ?? bytes, profile: profile, findings: finished(findings, in: profile))
@@ -123,6 +124,14 @@ public struct Linter: Sendable {
 
   private func payloadType(at keyPath: String, _ subject: LintSubject) -> String? {
     subject.profile.payloads.first { keyPath.hasPrefix($0.keyPath + ".") }?.type
+  }
+
+  /// What a template has left in a number, date or data, so that the file is no property list.
+  private func leftovers(in bytes: [UInt8], file: String) -> [Finding] {
+    guard let template = try? Profile(parsing: bytes, placeholder: { Rule.placeholder(in: $0) != nil }) else {
+      return []
+    }
+    return judge(template, signature: nil, file: file).filter { $0.rule.id == Rule.templateLeftover.id }
   }
 
   private func unreadable(_ error: ProfileError, file: String) -> Finding {

@@ -8,9 +8,13 @@ public final class PlaceholderPattern: Sendable {
   private struct Compiled: @unchecked Sendable { let regex: Regex<AnyRegexOutput> }
   private let compiled: Guarded<Compiled>
 
+  /// An expression that finds a placeholder where there is nothing, and so everywhere.
+  public struct MatchesNothing: Error {}
+
   /// Compiles the expression; throws what is wrong with it.
   public init(_ expression: String) throws {
     compiled = Guarded(Compiled(regex: try Regex(expression)))
+    if isFound(in: "") { throw MatchesNothing() }
   }
 
   /// Whether a placeholder is in the text.

@@ -1,6 +1,5 @@
 import CommandLineTool
 import EnrolmentProfile
-import Glibc
 import ProfileLint
 
 /// `mooring lint --fix` of one file.
@@ -28,7 +27,8 @@ struct LintFix {
       console.error("\(path): not mended: \(error)")
       return false
     }
-    guard fix.bytes != old else { return false }
+    guard !fix.changes.isEmpty else { return false }
+    if writing { try OutputFile.rewrite(fix.bytes, at: path) }
     let say = writing ? console.error : console.out
     say("--- \(path)")
     say("+++ \(path), \(writing ? "mended" : "as it would be mended")")
@@ -37,16 +37,9 @@ struct LintFix {
       if change.kind != .added { say("-\(change.old ?? "(not shown)")") }
       if change.kind != .removed { say("+\(change.new ?? "(not shown)")") }
     }
-    if fix.changes.isEmpty { say("@@ the same values, in another form") }
-    if writing {
-      try OutputFile.write(fix.bytes, to: path, isSecret: fix.holdsSecrets || isPrivate, in: console)
+    if old.firstRange(of: Array("<!--".utf8)) != nil {
+      say("@@ written anew, with its keys sorted: the comments \(writing ? "are" : "would be") gone")
     }
     return true
-  }
-
-  /// Whether nobody but the owner and their group can read the file now.
-  private var isPrivate: Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IROTH == 0
   }
 }

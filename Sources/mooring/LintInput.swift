@@ -22,11 +22,10 @@ struct LintInput {
     items = paths.flatMap { path -> [Result<Item, any Error>] in
       var isFolder = false
       guard path != "-", FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder else {
-        return [.success(Item(path: path, isFound: false))]
+        return [.success(Item(path: Self.plain(path), isFound: false))]
       }
-      do { return try Self.names(below: path).map { .success(Item(path: $0, isFound: true)) } } catch {
-        return [.failure(error)]
-      }
+      let found = Self.names(below: Self.plain(path))
+      return found.isEmpty ? [.failure(Failure("\(path): there is no profile in this folder"))] : found
     }
   }
 
@@ -109,18 +108,26 @@ struct LintInput {
     return nil
   }
 
-  private static func names(below folder: String) throws -> [String] {
-    let entries: [String]
-    do { entries = try FileManager.default.contentsOfDirectory(atPath: folder) } catch {
-      throw Failure("\(folder): the folder cannot be read")
+  /// The same path as a report calls it, however it was written: what is known of a file goes by its name.
+  private static func plain(_ path: String) -> String {
+    let parts = path.split(separator: "/").filter { $0 != "." }
+    return parts.isEmpty || parts.contains("..")
+      ? path : (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+  }
+
+  /// The files in a folder that may be profiles, and the folders in it that cannot be read.
+  private static func names(below folder: String) -> [Result<Item, any Error>] {
+    guard let entries = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+      return [.failure(Failure("\(folder): the folder cannot be read"))]
     }
-    return try entries.sorted().filter { !$0.hasPrefix(".") }.flatMap { entry in
-      let path = folder.hasSuffix("/") ? folder + entry : "\(folder)/\(entry)"
+    return entries.sorted().filter { !$0.hasPrefix(".") }.flatMap { entry -> [Result<Item, any Error>] in
+      let path = folder == "." ? entry : folder.hasSuffix("/") ? folder + entry : "\(folder)/\(entry)"
       var isFolder = false
-      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return [String]() }
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return [] }
       // A link may lead back up.
-      if isFolder { return isLink(path) ? [] : try names(below: path) }
-      return [".mobileconfig", ".plist"].contains(where: path.hasSuffix) ? [path] : []
+      if isFolder { return isLink(path) ? [] : names(below: path) }
+      let isProfile = [".mobileconfig", ".plist"].contains(where: path.lowercased().hasSuffix)
+      return isProfile ? [.success(Item(path: path, isFound: true))] : []
     }
   }
 
@@ -130,6 +137,6 @@ struct LintInput {
 
   /// Whether a file that was found in a folder is anybody's business here.
   static func isWanted(_ bytes: [UInt8], at path: String) -> Bool {
-    !path.hasSuffix(".plist") || (try? Profile(parsing: bytes)) != nil
+    !path.lowercased().hasSuffix(".plist") || (try? Profile(parsing: bytes)) != nil
   }
 }

@@ -21,6 +21,19 @@ enum OutputFile {
     try replace(resolved(path), with: bytes, mode: isSecret ? 0o600 : 0o644)
   }
 
+  /// Replaces a file that is there by another content; who may read it stays as it is, and so does its owner where this user
+  /// may say so.
+  static func rewrite(_ bytes: [UInt8], at path: String) throws {
+    let path = resolved(path)
+    var status = stat()
+    guard stat(path, &status) == 0, access(path, W_OK) == 0 else { throw Failure.system(path) }
+    try replace(path, with: bytes, mode: 0o600) { descriptor in
+      // Else the file is this user's, as any that is written anew.
+      _ = fchown(descriptor, status.st_uid, status.st_gid)
+      return fchmod(descriptor, status.st_mode & 0o7777) == 0
+    }
+  }
+
   /// Devices and pipes are written to, not replaced.
   private static func writeThrough(_ bytes: [UInt8], to path: String) throws {
     let descriptor = open(path, O_WRONLY | O_CLOEXEC)
@@ -29,11 +42,13 @@ enum OutputFile {
     guard writeAll(bytes, to: descriptor) else { throw Failure.system(path) }
   }
 
-  private static func replace(_ path: String, with bytes: [UInt8], mode: mode_t) throws {
+  private static func replace(
+    _ path: String, with bytes: [UInt8], mode: mode_t, prepare: (Int32) -> Bool = { _ in true }
+  ) throws {
     let temporary = "\(path).\(getpid()).tmp"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw Failure.system(path) }
-    let written = writeAll(bytes, to: descriptor) && fsync(descriptor) == 0
+    let written = prepare(descriptor) && writeAll(bytes, to: descriptor) && fsync(descriptor) == 0
     let problem = errno
     close(descriptor)
     guard written, rename(temporary, path) == 0 else {

@@ -56,7 +56,7 @@ struct ConfigurationTests {
         ".mooring.yaml:4:16: there is no rule unknown-kee; did you mean unknown-key?",
         ".mooring.yaml:5:16: a rule that is off needs a reason, for whoever wonders in a year",
         ".mooring.yaml:6:27: fatal is no severity; it is off, notice, warning or error",
-        ".mooring.yaml:7:16: missing-key must be a mapping (key: value), but is a text",
+        ".mooring.yaml:7:16: missing-key must be a mapping, { severity: error } or { severity: off, reason: … }",
         ".mooring.yaml:8:8: allow must be a mapping (key: value), but is a list",
       ], "\(String(describing: error))")
   }

@@ -1,6 +1,7 @@
 import EnrolmentProfile
 import OpenSSL
 import ProfileLint
+import ProfileManifest
 import Support
 import Testing
 
@@ -42,6 +43,6 @@ struct PolicyTests {
     }
     #expect(try Self.found(signed, "signers: [\(Self.digest(stranger))]") == ["signer-not-allowed"])
     #expect(try Self.found(plain, "signers: [\(Self.digest(root))]") == ["signer-not-allowed"])
-    #expect(try Self.found(plain, "signers: []") == [])
+    #expect(throws: ManifestErrors.self) { try Self.found(plain, "signers: []") }
   }
 }

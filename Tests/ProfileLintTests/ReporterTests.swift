@@ -117,3 +117,59 @@ private final class XMLCheck: NSObject, XMLParserDelegate {
     attributes: [String: String]
   ) { names.append(name) }
 }
+
+struct LongLineTests {
+  @Test func `of a long line what is around the place is shown, and nothing of a value`() {
+    let filler = String(repeating: "<string>hunter2</string>", count: 5000)
+    let text = RuleProfile.text(
+      top:
+        "<key>Long</key><array>\(filler)</array><key>Mtu</key><true/><key>More</key><array>\(filler)</array>",
+      payload: "<key>PayloadType</key><string>com.apple.profileRemovalPassword</string>")
+    let report = LintReport([
+      Linter(LintOptions(at: TestAuthority.now)).report(
+        on: Array(text.utf8), file: "a\u{1B}[31m.mobileconfig")
+    ])
+    let shown = TextReporter().lines(report).joined(separator: "\n")
+    #expect(shown.contains("<key>Mtu</key><true/>"), "\(shown)")
+    #expect(!shown.contains("hunter2") && !shown.contains("\u{1B}"))
+  }
+
+  @Test func `a place after U+2028 is shown in its line`() {
+    let text = RuleProfile.text(
+      top: "<key>A</key><string>\u{2028}</string>\n<key>Mtu</key><true/>",
+      payload: "<key>PayloadType</key><string>com.apple.profileRemovalPassword</string>")
+    let report = LintReport([
+      Linter(LintOptions(at: TestAuthority.now)).report(on: Array(text.utf8), file: "a")
+    ])
+    #expect(TextReporter().lines(report).contains("4 | <key>Mtu</key><true/>"))
+  }
+}
+
+struct CredentialTests {
+  @Test(arguments: [
+    "https://alice:hunter2@dns.example.com/q", "http://hunter2@dns.example.com/",
+    "alice:hunter2@vpn.example.com",
+    "http://dns.example.com/?token=hunter2", "ftp://a:hunter2",
+  ])
+  func `no message shows the user, the password or the query of a URL`(url: String) {
+    let dns = """
+      <key>PayloadType</key><string>com.apple.dnsSettings.managed</string><key>DNSSettings</key><dict>
+      <key>DNSProtocol</key><string>HTTPS</string><key>ServerURL</key><string>\(url)</string></dict>
+      """
+    let vpn = """
+      <key>PayloadType</key><string>com.apple.vpn.managed</string><key>VPNType</key><string>IKEv2</string>
+      <key>UserDefinedName</key><string>Office</string><key>IKEv2</key><dict>
+      <key>RemoteAddress</key><string>\(url)</string><key>RemoteIdentifier</key><string>\(url)</string>
+      <key>LocalIdentifier</key><string>\(url)</string><key>AuthenticationMethod</key><string>\(url)</string></dict>
+      """
+    for payload in [dns, vpn] {
+      let report = LintReport([
+        Linter(LintOptions(at: TestAuthority.now)).report(
+          on: Array(RuleProfile.text(payload: payload).utf8), file: "a")
+      ])
+      let shown = TextReporter().lines(report).joined(separator: "\n")
+      // A port that is no number is none of a password's business.
+      #expect(!shown.contains("hunter2") || url.hasPrefix("ftp"), "\(shown)")
+    }
+  }
+}

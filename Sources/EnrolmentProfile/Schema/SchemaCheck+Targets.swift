@@ -2,13 +2,16 @@ import PropertyList
 
 /// What the devices that a profile is meant for say about a key or a value.
 extension SchemaCheck {
-  mutating func available(_ row: SchemaKey, at path: Place, _ position: PropertyListPosition) {
+  /// - Parameter isDefault: whether the value is what devices do without the key, so that none has to obey it.
+  mutating func available(
+    _ row: SchemaKey, isDefault: Bool, at path: Place, _ position: PropertyListPosition
+  ) {
     // A key without differences of its own is as available as the dictionary it stands in.
     for platform in Set(row.changes.map(\.platform)) {
       for target in targets where target.platform == platform {
         report(
           absent: row.name, row.availability[platform], target, at: path, position, use: row.replacement)
-        restricted(row, target, at: path, position)
+        restricted(row, isDefault: isDefault, target, at: path, position)
       }
     }
   }
@@ -27,11 +30,12 @@ extension SchemaCheck {
 
   /// Only what the key itself adds: what holds for the whole payload is told of the payload.
   private mutating func restricted(
-    _ row: SchemaKey, _ target: Target, at path: Place, _ position: PropertyListPosition
+    _ row: SchemaKey, isDefault: Bool, _ target: Target, at path: Place, _ position: PropertyListPosition
   ) {
     var own = Availability(since: OSVersion(0))
     for change in row.changes where change.platform == target.platform {
       switch change.change {
+      case .supervisedOnly where isDefault: break
       case .supervisedOnly, .userEnrolment: own = change.applied(to: own) ?? own
       default: break
       }

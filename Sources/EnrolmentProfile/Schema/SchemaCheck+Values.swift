@@ -4,7 +4,8 @@ import PropertyList
 extension SchemaCheck {
   mutating func check(_ value: PropertyListValue, _ row: SchemaKey, at path: Place) {
     if !targets.isEmpty {
-      available(row, at: path, value.position)
+      let isDefault = row.defaultValue.map { $0 == SchemaValue(value, readAs: row.type) } ?? false
+      available(row, isDefault: isDefault, at: path, value.position)
     } else if row.replacement != nil {
       deprecated(row, at: path, value.position)
     }

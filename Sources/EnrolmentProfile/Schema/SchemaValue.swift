@@ -18,7 +18,7 @@ public enum SchemaValue: Hashable, Sendable, CustomStringConvertible, Expressibl
   /// The value as messages print it: `"RSA"`, `14`, `true`.
   public var description: String {
     switch self {
-    case .string(let text): "\"\(text)\""
+    case .string(let text): quoted(text)
     case .integer(let number): "\(number)"
     case .boolean(let flag): "\(flag)"
     }

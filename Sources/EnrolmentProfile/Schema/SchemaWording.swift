@@ -1,13 +1,30 @@
 /// How keys, values and ranges are put into messages.
 
-/// A text from a profile in quotation marks, short and without control characters.
-package func quoted(_ text: String) -> String { "\"\(text.shortened)\"" }
+/// A text from a profile in quotation marks, short, without control characters, and without what is secret in a URL.
+package func quoted(_ text: String) -> String { "\"\(text.withoutCredentials.shortened)\"" }
 
 func joined(_ path: String, _ key: String) -> String {
   path.isEmpty ? key.shortened : "\(path).\(key.shortened)"
 }
 
 extension String {
+  /// A URL, or a host with a user before it, without user, password and query.
+  fileprivate var withoutCredentials: String {
+    let start = firstRange(of: "://")?.upperBound
+    guard start != nil || utf8.contains(UInt8(ascii: "@")) else { return self }
+    let rest = self[(start ?? startIndex)...]
+    let authority = rest.prefix { !"/?#".contains($0) }
+    var shown = String(self[..<(start ?? startIndex)])
+    if let at = authority.lastIndex(of: "@"), start != nil || authority[..<at].contains(":") {
+      shown += "…" + authority[at...]
+    } else {
+      shown += authority
+    }
+    let path = rest[authority.endIndex...]
+    guard start != nil, let query = path.firstIndex(of: "?") else { return shown + path }
+    return shown + path[..<query] + "?…"
+  }
+
   /// The text without control characters, and cut where a message would become unreadable.
   var shortened: String {
     let limit = 80

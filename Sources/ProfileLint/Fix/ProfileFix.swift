@@ -31,8 +31,6 @@ public struct ProfileFix: Sendable {
   public let bytes: [UInt8]
   /// What is different, with the place in the profile; secrets are not shown. Empty where only the form is.
   public let changes: [(keyPath: String, change: ValueChange)]
-  /// Whether whoever holds the file holds a secret.
-  public let holdsSecrets: Bool
 
   /// How often the schema is asked again: what was moved may be misspelt, too.
   private static let roundLimit = 8
@@ -55,7 +53,6 @@ public struct ProfileFix: Sendable {
     if root != new.root { new = try Self.profile(root.xml()) }
     bytes = old.format == .binary ? new.root.binary() : new.root.xml()
     changes = Self.changes(from: old, to: new)
-    holdsSecrets = new.holdsSecrets
   }
 
   private static func profile(_ content: [UInt8]) throws(Objection) -> Profile {

@@ -5,8 +5,8 @@ struct Excerpt {
   private(set) var mark: Int?
 
   /// A line of a manifest: the key at the place, or the key whose value is there.
-  init(yaml line: Substring, column: Int) {
-    let characters = Array(line)
+  init(yaml line: [UnicodeScalar], column: Int) {
+    let characters = line.prefix(column + Self.reach).map { Character($0) }
     guard characters.indices.contains(column - 1) else { return }
     let before = String(characters[..<(column - 1)])
     let indent = before.prefixMatch(of: /[ \-]*/)?.output ?? ""
@@ -18,8 +18,21 @@ struct Excerpt {
   }
 
   /// A line of an XML property list: tags, and the names of keys.
-  init(xml line: Substring, column: Int) {
-    let scalars = Array(line.unicodeScalars)
+  init(xml scalars: [UnicodeScalar], column: Int) {
+    guard scalars.indices.contains(column - 1) else {
+      self.init(part: [], column: 0)
+      return
+    }
+    // Of a long line only what is around the place.
+    let around = scalars[max(0, column - 1 - Self.reach)..<min(scalars.count, column + Self.reach)]
+    let start = around.startIndex == 0 ? 0 : around.firstIndex(of: "<") ?? column - 1
+    self.init(part: Array(around[start...]), column: column - start)
+  }
+
+  /// How much of a long line is looked at before and after the place.
+  private static let reach = 300
+
+  private init(part scalars: [UnicodeScalar], column: Int) {
     var position = 0
     var isKey = false
     while position < scalars.count {

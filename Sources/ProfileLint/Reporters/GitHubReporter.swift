@@ -20,7 +20,7 @@ public enum GitHubReporter {
 
   /// As the runner's own toolkit escapes what stands behind the second `::`.
   private static func data(_ text: String) -> String {
-    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A").printable
   }
 
   /// As it escapes a property.

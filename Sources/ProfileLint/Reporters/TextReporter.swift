@@ -12,24 +12,30 @@ public struct TextReporter {
   public func lines(_ report: LintReport) -> [String] {
     report.files.flatMap { file in
       let text = file.lines
-      return file.findings.flatMap { lines($0, in: file, text) }
+      // Many findings may be on one line, and that long.
+      var last: (number: Int, scalars: [UnicodeScalar]) = (0, [])
+      return file.findings.flatMap { finding in
+        var lines = heading(finding, in: file)
+        if case .text(let number, let column) = finding.position, text.indices.contains(number - 1) {
+          if last.number != number {
+            last = (number, Array(String(decoding: text[number - 1], as: UTF8.self).unicodeScalars))
+          }
+          let shown =
+            file.isManifest
+            ? Excerpt(yaml: last.scalars, column: column) : Excerpt(xml: last.scalars, column: column)
+          lines += excerpt(shown, number: number, finding.severity)
+        }
+        if let help = finding.help { lines.append("   = help: \(help)") }
+        return lines + [""]
+      }
     }
   }
 
-  private func lines(_ finding: Finding, in file: LintReport.File, _ text: [Substring]) -> [String] {
+  private func heading(_ finding: Finding, in file: LintReport.File) -> [String] {
     let place = finding.position == .none ? "" : ":\(finding.position)"
     let path = finding.keyPath.isEmpty ? "" : " (\(finding.keyPath))"
     let head = coloured("\(finding.severity.rawValue)[\(finding.rule.id)]", as: finding.severity)
-    var lines = ["\(head): \(finding.message)", "  --> \(file.name)\(place)\(path)"]
-    if case .text(let line, let column) = finding.position, text.indices.contains(line - 1) {
-      let shown =
-        file.isManifest
-        ? Excerpt(yaml: text[line - 1], column: column)
-        : Excerpt(xml: text[line - 1], column: column)
-      lines += excerpt(shown, number: line, finding.severity)
-    }
-    if let help = finding.help { lines.append("   = help: \(help)") }
-    return lines + [""]
+    return ["\(head): \(finding.message)", "  --> \(file.name.printable)\(place)\(path)"]
   }
 
   /// So much of a line is shown.
@@ -54,5 +60,14 @@ public struct TextReporter {
       case .notice: 36
       }
     return "\u{1B}[1;\(colour)m\(text)\u{1B}[0m"
+  }
+}
+
+extension String {
+  /// The text without what would talk to the terminal.
+  var printable: String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
   }
 }

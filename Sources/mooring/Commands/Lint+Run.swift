@@ -11,8 +11,10 @@ extension Lint {
     if mends {
       if placeholder != nil { throw Usage.conflict("--fix", "--allow-placeholders") }
       if paths.contains("-") { throw Usage.invalid("--fix mends files, and standard input is none") }
+      if isRehearsal, format != .text { throw Usage.conflict("--dry-run", "--format \(format.rawValue)") }
       let fixes = input.fix(writing: !isRehearsal, in: console)
-      if isRehearsal { return fixes.isComplete ? fixes.count > 0 ? .negative : .success : .usage }
+      guard fixes.isComplete else { return .usage }
+      if isRehearsal { return fixes.count > 0 ? .negative : .success }
     }
     var (report, isComplete) = input.report(by: linter, asFleet: isFleet, in: console)
     if isFleet { report = linter.fleet(report) }

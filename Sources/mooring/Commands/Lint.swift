@@ -13,7 +13,7 @@ struct Lint: Command {
 
     A manifest (.yaml) is linted as the profile it describes, with its places in the manifest. In a template, what --allow-\
     placeholders matches is not judged. --fix mends what is mechanical: keys at the wrong level or misspelt, types, base64, \
-    UUIDs, the form of a PKCS#12; it writes the file anew, sorted, and never touches a signed one.
+    UUIDs, the form of a PKCS#12; a file with anything to mend is written anew, sorted and without comments, a signed one never.
     """
   static let arguments: [Argument<Self>] = [
     .operands(

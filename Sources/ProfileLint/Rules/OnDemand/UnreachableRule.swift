@@ -24,7 +24,7 @@ extension Rule {
     ]
   ) { subject in
     subject.onDemandPlaces.flatMap { place in
-      place.rules.indices.compactMap { index in
+      place.rules.indices.prefix(comparedLimit).compactMap { index in
         let rule = place.rules[index]
         guard let general = place.rules[..<index].firstIndex(where: { covers($0, rule) }) else { return nil }
         let why =
@@ -36,6 +36,9 @@ extension Rule {
       }
     }
   }
+
+  /// So many rules are compared with one another; nobody writes as many.
+  private static let comparedLimit = 200
 
   /// Whether the first rule holds wherever the second does: each of its conditions is one of the second's, and takes in
   /// all that that one lists.

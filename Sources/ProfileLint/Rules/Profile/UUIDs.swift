@@ -34,8 +34,10 @@ extension Rule {
 
   /// Whether the text has the form of a UUID, and few would come upon it by chance.
   private static func isTyped(_ text: String) -> Bool {
-    // Of another form the schema's rule says so; one that was made has a dozen digits in it.
-    guard StableUUID.isUUID(text), Set(text.utf8).count < 12 else { return false }
+    // Of another form the schema's rule says so; one that was made has many digits in it.
+    guard StableUUID.isUUID(text) else { return false }
+    if text.uppercased().hasPrefix("A1B2C3D4-E5F6-") { return true }
+    guard Set(text.utf8).count < 12 else { return false }
     let digits = text.uppercased().filter { $0 != "-" }
     return Set(digits).count == 1
       || ["12345678", "01234567", "DEADBEEF", "ABCDEFAB", "AAAAAAAA", "ABCDABCD"].contains(

@@ -27,14 +27,16 @@ struct SecretPlace {
 
 extension SecretPlace {
   static func all(of subject: LintSubject) -> [SecretPlace] {
-    subject.profile.payloads.flatMap { payload -> [SecretPlace] in
+    let tunnels = Dictionary(grouping: subject.tunnels, by: \.payload.index)
+    return subject.profile.payloads.flatMap { payload -> [SecretPlace] in
       switch payload.type {
       case PKCS12Payload.payloadType:
         return Self.places([("Password", .pkcs12Password)], in: payload.value, at: payload.keyPath)
       case VPNPayload.payloadType, AppVPNPayload.payloadType:
-        let tunnels = subject.tunnels.filter { $0.payload.keyPath == payload.keyPath }
         let outside = payload.value["VPNType"]?.string == "L2TP" ? payload.value["IPSec"] : nil
-        return tunnels.flatMap { Self.places(Self.vpnKeys, in: $0.dictionary, at: $0.keyPath) }
+        return (tunnels[payload.index] ?? []).flatMap {
+          Self.places(Self.vpnKeys, in: $0.dictionary, at: $0.keyPath)
+        }
           + Self.places(Self.vpnKeys, in: outside, at: "\(payload.keyPath).IPSec")
       case "com.apple.wifi.managed":
         return Self.places([("Password", .sharedSecret)], in: payload.value, at: payload.keyPath)
