@@ -4,10 +4,12 @@ public import OpenSSL
 public import TrustEvaluation
 public import TunnelProvider
 
-/// A simulated device: its clock, installed profiles, trust store, console and one tunnel.
+/// A simulated device: one kernel behind a lock, in which apps, the daemon, providers, keychain and trust store share
+/// nothing but messages.
 ///
 /// It has no clock and no randomness of its own: what it is told happens, in that order, the same in every run of
-/// a seed. It may be used from several threads; each call is done as a whole.
+/// a seed. Messages wait until ``run(limit:)``, ``step()`` or ``advance(by:)`` delivers them; the code of apps runs
+/// in the thread that does. It may be used from several threads; each call is done as a whole.
 public final class Device: Sendable {
   /// The operating system and version.
   public let target: Target
@@ -18,10 +20,11 @@ public final class Device: Sendable {
   /// - Parameters:
   ///   - target: the operating system and version.
   ///   - at: where its clock stands; it moves only when it is set.
-  ///   - seed: what its nonces come from.
-  public init(target: Target, at: Date, seed: UInt64 = 0) {
+  ///   - seed: what its nonces and identifiers come from.
+  ///   - options: how it behaves where sources disagree.
+  public init(target: Target, at: Date, seed: UInt64 = 0, options: DeviceOptions = DeviceOptions()) {
     self.target = target
-    state = Guarded(DeviceState(target: target, at: at, seed: seed))
+    state = Guarded(DeviceState(target: target, at: at, seed: seed, options: options))
   }
 
   /// Where the clock stands.
@@ -48,23 +51,20 @@ public final class Device: Sendable {
   public func install(
     _ bytes: [UInt8], channel: InstallChannel, identityPassword: Secret? = nil
   ) throws(DeviceError) -> InstalledProfile {
-    try locked { state throws(DeviceError) in
+    try perform { state throws(DeviceError) in
       try state.install(bytes, channel: channel, identityPassword: identityPassword)
     }
   }
 
   /// Removes a profile and everything it brought; a tunnel that rests on it goes down.
   public func remove(_ identifier: String) throws(DeviceError) {
-    try locked { state throws(DeviceError) in try state.remove(identifier) }
+    try perform { state throws(DeviceError) in try state.remove(identifier) }
   }
 
   /// An app offers a CA of its own as an anchor. There is no way for it to do so: this always throws, the store
   /// stays as it is, and the CA is remembered so that a later refusal can name it.
   public func offerAnchor(_ certificate: Certificate, by app: String = "the app") throws(TrustError) {
-    let result = state.withLock { state -> Result<Void, TrustError> in
-      Result { () throws(TrustError) in try state.offerAnchor(certificate, by: app) }
-    }
-    try result.get()
+    try perform { state throws(TrustError) in try state.offerAnchor(certificate, by: app) }
   }
 
   /// Judges a chain (leaf first) as the provider would, without connecting.
@@ -82,17 +82,23 @@ public final class Device: Sendable {
     _ vpn: String, to server: SimulatedServer, input: CredentialInput = CredentialInput(),
     policy: TrustPolicy = .appleIKEv2
   ) throws(DeviceError) -> ConnectionReport {
-    try locked { state throws(DeviceError) in
+    try perform { state throws(DeviceError) in
       try state.connect(vpn, to: server, input: input, policy: policy)
     }
   }
 
-  private func locked<Value: Sendable>(
-    _ body: (inout DeviceState) throws(DeviceError) -> Value
-  ) throws(DeviceError) -> Value {
-    let result = state.withLock { state -> Result<Value, DeviceError> in
-      Result { () throws(DeviceError) in try body(&state) }
+  /// One call, done as a whole; what apps are to be told follows once nobody holds the lock.
+  @discardableResult
+  func perform<Value, Failure: Error>(
+    _ body: (inout DeviceState) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    var effects: [@Sendable () -> Void] = []
+    let result = state.withLock { state -> Result<Value, Failure> in
+      let result = Result { () throws(Failure) in try body(&state) }
+      swap(&effects, &state.effects)
+      return result
     }
+    for effect in effects { effect() }
     return try result.get()
   }
 }

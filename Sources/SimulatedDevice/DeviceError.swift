@@ -14,6 +14,8 @@ public import EnrolmentProfile
   case noVPN(String, installed: [String])
   /// The VPN lacks something the device needs, or is of a kind that is not simulated.
   case unusableVPN(String, reason: String)
+  /// No app with this bundle identifier is installed; those that are.
+  case noApp(String, installed: [String])
   /// The device would ask for this, and nobody answers.
   case credentialMissing(String, what: String)
 
@@ -26,6 +28,7 @@ public import EnrolmentProfile
     case .removalDisallowed: "removal-disallowed"
     case .noVPN: "no-such-vpn"
     case .unusableVPN: "unusable-vpn"
+    case .noApp: "no-such-app"
     case .credentialMissing: "credential-missing"
     }
   }
@@ -41,6 +44,7 @@ public import EnrolmentProfile
       "the profile \(identifier) cannot be removed by its user (PayloadRemovalDisallowed)"
     case .noVPN(let name, let installed): "no installed VPN is called \(name) (\(Self.list(installed)))"
     case .unusableVPN(let name, let reason): "the VPN \(name) cannot be used: \(reason)"
+    case .noApp(let name, let installed): "no installed app is called \(name) (\(Self.list(installed)))"
     case .credentialMissing(let name, let what):
       "the VPN \(name) needs \(what), which the profile does not bring; give it to the step"
     }

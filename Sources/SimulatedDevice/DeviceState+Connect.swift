@@ -5,42 +5,65 @@ import TrustEvaluation
 import TunnelProvider
 import VPNAuthentication
 
+/// A person connects a VPN that a profile brought.
 extension DeviceState {
   mutating func connect(
     _ name: String, to server: SimulatedServer, input: CredentialInput, policy: TrustPolicy
   ) throws(DeviceError) -> ConnectionReport {
-    let (profile, configuration) = try configuration(named: name)
-    let names = configuration.serverNames
-    guard !names.isEmpty else {
-      throw .unusableVPN(name, reason: "it names no server (RemoteIdentifier, RemoteAddress)")
+    let row = try profileRow(named: name)
+    try checkInput(for: row, named: name, input)
+    let ended = endSessions()
+    if !row.configuration.isEnabled { edit(row.id) { $0.isEnabled = true } }
+    var input = input
+    input.server = server
+    input.policy = policy
+    send(.toDaemon(.start(row.id, StartRequest(initiator: .user, input: input))))
+    let before = sessions[row.id]?.history.count ?? 0
+    settle(row.id)
+    let session = sessions[row.id] ?? Session()
+    var report = session.report ?? ConnectionReport.refused(at: .reach, [], error: .noNetworkAvailable)
+    if case .system(let error)? = session.lastDisconnectError, session.report == nil {
+      report = .refused(at: .reach, [], error: error)
     }
-    let credential = try credential(of: configuration, in: profile, named: name, input)
-    let request = ConnectionRequest(
-      names: names, policy: policy, channel: profile.channel,
-      identity: configuration.localIdentifier ?? "", credential: credential, at: at)
-    let ended = endSession()
-    log(.daemon, "starting the VPN \(name) of the profile \(profile.identifier)")
-    var provider = TunnelProvider(store: store, random: SeededGenerator(seed: random.next()))
-    var peer = server
-    peer.meet(at: at, seed: random.next())
-    var report = provider.connect(request, to: &peer)
-    // The app gets the status changes and the error, no more.
-    let changes = report.appView.statusChanges
-    for change in changes.prefix(1) { log(.app, "status \(change.name)") }
-    for entry in report.trace { log(entry.source == .trust ? .trust : .provider, entry.text) }
-    for change in changes.dropFirst() { log(.app, "status \(change.name)") }
-    if let error = report.appView.lastDisconnectError { log(.app, "last disconnect error \(error)") }
-    report.precede(with: ended)
-    if report.isConnected { session = Session(provider: provider, profile: profile.identifier) }
+    report.replaceStatusChanges(by: ended + session.history.dropFirst(before))
     return report
   }
 
-  private func configuration(
-    named name: String
-  ) throws(DeviceError) -> (InstalledProfile, IKEv2Configuration) {
+  /// Ends every tunnel that is up, and gives the status changes of that.
+  private mutating func endSessions() -> [SessionStatus] {
+    var changes: [SessionStatus] = []
+    for row in rows where sessions[row.id]?.isRunning == true {
+      let before = sessions[row.id]?.history.count ?? 0
+      stop(row.id, .userInitiated)
+      settle(row.id)
+      changes += sessions[row.id]?.history.dropFirst(before) ?? []
+    }
+    return changes
+  }
+
+  /// Delivers what is on its way until the session stands still.
+  private mutating func settle(_ id: UUID) {
+    while step(by: uptime) {
+      switch status(of: id) {
+      case .connected: return
+      case .disconnected, .invalid: if sessions[id]?.provider == nil, !isStarting(id) { return }
+      case .connecting, .reasserting, .disconnecting: break
+      }
+    }
+  }
+
+  private func isStarting(_ id: UUID) -> Bool {
+    queue.contains { message in
+      if case .toDaemon(.start(id, _)) = message { true } else { false }
+    }
+  }
+
+  private func profileRow(named name: String) throws(DeviceError) -> StoredConfiguration {
+    if let row = rows.first(where: { $0.profile != nil && $0.configuration.localizedDescription == name }) {
+      return row
+    }
     for profile in profiles {
       for vpn in profile.vpns where vpn.userDefinedName == name {
-        if let ikev2 = vpn.ikev2 { return (profile, ikev2) }
         let type = vpn.vpnType?.rawValue ?? "none"
         throw .unusableVPN(name, reason: "its VPNType is \(type), and only IKEv2 is simulated")
       }
@@ -48,34 +71,30 @@ extension DeviceState {
     throw .noVPN(name, installed: profiles.flatMap { $0.vpns.compactMap(\.userDefinedName) })
   }
 
-  /// What the configuration makes the device show. EAP wins over AuthenticationMethod, and without EAP the method
-  /// None means a shared secret (Apple, com.apple.vpn.managed).
-  private func credential(
-    of configuration: IKEv2Configuration, in profile: InstalledProfile, named name: String,
-    _ input: CredentialInput
-  ) throws(DeviceError) -> Credential {
-    let identity = configuration.payloadCertificateUUID.map { profile.identities[$0.uppercased()] }
-    let username = configuration.authName ?? input.username
-    if configuration.extendedAuthEnabled == true {
-      if let identity, configuration.authName == nil {
-        guard let identity else { throw .unusableVPN(name, reason: "its identity is not on the device") }
-        return .eapTLS(identity)
+  /// What the device would ask its user for, before it tries.
+  private func checkInput(
+    for row: StoredConfiguration, named name: String, _ input: CredentialInput
+  ) throws(DeviceError) {
+    guard let settings = row.configuration.settings, !settings.serverNames.isEmpty else {
+      throw .unusableVPN(name, reason: "it names no server (RemoteIdentifier, RemoteAddress)")
+    }
+    let kind = try? need(of: row, settings)
+    switch kind {
+    case .eapMSCHAPv2:
+      guard settings.username ?? input.username != nil else {
+        throw .credentialMissing(name, what: "a username")
       }
-      guard let username else { throw .credentialMissing(name, what: "a username") }
-      guard let password = configuration.authPassword ?? input.password else {
+      guard settings.passwordReference != nil || input.password != nil else {
         throw .credentialMissing(name, what: "a password")
       }
-      return .eapMSCHAPv2(username: username, password: password)
-    }
-    if configuration.authenticationMethod == .certificate {
-      guard let identity = identity ?? nil else {
+    case .sharedSecret:
+      guard settings.sharedSecretReference != nil || input.sharedSecret != nil else {
+        throw .credentialMissing(name, what: "a sharedSecret")
+      }
+    case .eapTLS, .certificate, nil:
+      guard row.identity != nil else {
         throw .unusableVPN(name, reason: "its identity is not on the device")
       }
-      return .certificate(identity)
     }
-    guard let secret = configuration.sharedSecret ?? input.sharedSecret else {
-      throw .credentialMissing(name, what: "a sharedSecret")
-    }
-    return .sharedSecret(secret)
   }
 }

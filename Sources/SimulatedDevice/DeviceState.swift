@@ -4,36 +4,73 @@ import OpenSSL
 import TrustEvaluation
 import TunnelProvider
 
-/// All that a device remembers, and everything that changes it.
+/// All that a device remembers, and everything that changes it: one kernel of processes that share nothing but
+/// messages. Whoever sends a message leaves it in the queue; ``step(by:)`` delivers the next.
 struct DeviceState: Sendable {
-  /// The tunnel that is up, and the profile it rests on.
-  struct Session: Sendable {
-    var provider: TunnelProvider
-    let profile: String
-  }
-
   let target: Target
+  let options: DeviceOptions
   private(set) var at: Date
+  /// Seconds since the device was made. Setting the clock does not change them.
+  var uptime = 0.0
   private(set) var profiles: [InstalledProfile] = []
   private(set) var store = TrustStore()
   private(set) var console: [ConsoleLine] = []
+  private(set) var events: [DeviceEvent] = []
+  private(set) var findings: [DeviceFinding] = []
   var random: SeededGenerator
-  var session: Session?
 
-  init(target: Target, at: Date, seed: UInt64) {
+  var queue = MessageQueue()
+  /// What is to be called once nobody holds the lock: the code of apps.
+  var effects: [@Sendable () -> Void] = []
+  var power = PowerState.unlocked
+  var keychain: Keychain
+  /// The system's own store of configurations, in the order in which they were made.
+  var rows: [StoredConfiguration] = []
+  var sessions: [UUID: Session] = [:]
+  var network = SimulatedNetwork()
+  var apps: [String: InstalledApp] = [:]
+  var processes: [Int: AppProcessState] = [:]
+  /// Numbers of processes, of their objects and of their requests: none is ever used twice.
+  var numbers = 0
+  var rotation: Rotation?
+  var interfaces = SimulatedInterfaces()
+
+  init(target: Target, at: Date, seed: UInt64, options: DeviceOptions) {
     self.target = target
+    self.options = options
     self.at = at
     random = SeededGenerator(seed: seed)
+    keychain = Keychain(seed: ~seed)
   }
 
-  /// Apple's `invalid` is the status of a configuration that does not exist.
+  /// Where the tunnel stands: Apple's `invalid` is the status of a configuration that does not exist or is not
+  /// enabled.
   var status: SessionStatus {
-    if let session { return session.provider.status }
-    return profiles.contains { !$0.vpns.isEmpty } ? .disconnected : .invalid
+    let statuses = rows.map { status(of: $0.id) }
+    return statuses.first { $0 != .invalid && $0 != .disconnected }
+      ?? statuses.first { $0 == .disconnected } ?? .invalid
   }
 
   mutating func log(_ process: DeviceProcess, _ text: String) {
     console.append(ConsoleLine(at: at, process: process, text: text))
+  }
+
+  mutating func note(
+    _ process: DeviceProcess, _ kind: DeviceEvent.Kind, _ configuration: UUID? = nil, app: String? = nil
+  ) {
+    events.append(
+      DeviceEvent(at: at, process: process, app: app, configuration: configuration, kind: kind))
+  }
+
+  mutating func find(_ statement: String, _ code: String, _ sentence: String, fix: String) {
+    findings.append(DeviceFinding(code: code, statement: statement, sentence: sentence, fix: fix))
+  }
+
+  /// Time goes by.
+  mutating func wait(until limit: Double) {
+    guard limit > uptime else { return }
+    at += limit - uptime
+    uptime = limit
   }
 
   mutating func setClock(_ at: Date) {
@@ -58,14 +95,30 @@ struct DeviceState: Sendable {
     if replaced { forget(record.identifier) }
     admit(installation.profile, into: &record)
     profiles.append(record)
+    addRows(of: record)
     let signer = record.signer.map { ", signed by \($0)" } ?? ""
     log(
       .daemon,
       "\(replaced ? "replaced" : "installed") the profile \(record.identifier) (\(channel.rawValue), "
         + "\(record.badge.rawValue)\(signer))")
     for anchor in record.anchors { log(.trust, "anchor \(anchor) from the profile \(record.identifier)") }
+    judgeAnchors(for: record)
     for problem in record.problems { log(.daemon, "\(record.identifier): \(problem)") }
     return record
+  }
+
+  /// Says at the install what every start will say later.
+  private mutating func judgeAnchors(for record: InstalledProfile) {
+    let needsAnchor = rows.contains { row in
+      row.profile == record.identifier
+        && (row.configuration.settings?.useExtendedAuthentication == true
+          || row.configuration.settings?.authenticationMethod == .certificate)
+    }
+    guard needsAnchor, store.anchors.isEmpty else { return }
+    find(
+      "S26", "vpn-without-anchor",
+      "the profile \(record.identifier) brings a VPN, and no installed profile brings an anchor for its server",
+      fix: "put the server's root certificate into the profile")
   }
 
   /// Has the trust store take the profile's certificates.
@@ -99,18 +152,9 @@ struct DeviceState: Sendable {
   }
 
   private mutating func forget(_ identifier: String) {
-    if session?.profile == identifier { endSession() }
+    removeRows(of: identifier)
     profiles.removeAll { $0.identifier == identifier }
     store.remove(profileIdentifier: identifier)
-  }
-
-  /// Ends the tunnel that is up, if one is, and tells the app.
-  @discardableResult
-  mutating func endSession() -> [SessionStatus] {
-    let changes = session?.provider.disconnect() ?? []
-    session = nil
-    for change in changes { log(.app, "status \(change.name)") }
-    return changes
   }
 
   mutating func offerAnchor(_ certificate: Certificate, by app: String) throws(TrustError) {

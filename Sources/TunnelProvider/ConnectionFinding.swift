@@ -31,6 +31,7 @@ public struct ConnectionFinding: Hashable, Sendable {
   /// Who would debug it: trust and identities are kept by different people.
   public var concern: String {
     switch stage {
+    case .credential: "the people who write the app or the profile"
     case .reach: "the people who run the network"
     case .trust, .possession, .innerTrust: "the people who run the PKI"
     case .authentication: "the people who run the identities"

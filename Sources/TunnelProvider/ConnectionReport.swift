@@ -26,8 +26,18 @@ public struct ConnectionReport: Sendable {
   /// All that an app sees of it.
   public var appView: AppView { AppView(statusChanges: statusChanges, lastDisconnectError: error) }
 
-  /// Puts the end of an earlier session before this one's changes.
-  package mutating func precede(with changes: [SessionStatus]) {
-    statusChanges.insert(contentsOf: changes, at: 0)
+  /// The report of a connection that came to nothing before a provider could try.
+  package static func refused(
+    at stage: ConnectionStage, _ reasons: [ConnectionFinding.Reason], error: ConnectionError
+  ) -> ConnectionReport {
+    var report = ConnectionReport()
+    report.findings = [ConnectionFinding(stage: stage, reasons: reasons)]
+    report.error = error
+    return report
+  }
+
+  /// Says what a device made of the session: it may have ended an earlier one first.
+  package mutating func replaceStatusChanges(by changes: [SessionStatus]) {
+    statusChanges = changes
   }
 }

@@ -1,5 +1,7 @@
 /// The stages of a connection, in the order in which they run; the first that fails is the last that ran.
 public enum ConnectionStage: String, Hashable, Sendable, CaseIterable {
+  /// Getting the credential out of the keychain, before anything leaves the device.
+  case credential
   /// Getting an answer at all.
   case reach
   /// Judging the presented chain.

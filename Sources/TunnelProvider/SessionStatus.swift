@@ -17,14 +17,17 @@ public enum SessionStatus: Int, Hashable, Sendable, CaseIterable {
   public var name: String { "\(self)" }
 
   /// The states that may follow this one. A session moves by this table only.
+  ///
+  /// Apple publishes no table; this one follows from its headers and from reports. A provider that dies goes from
+  /// up to down at once, and a configuration that is removed or disabled becomes invalid from wherever it stands.
   public var successors: Set<SessionStatus> {
     switch self {
     case .invalid: [.disconnected]
     case .disconnected: [.connecting, .invalid]
-    case .connecting: [.connected, .disconnecting]
-    case .connected: [.reasserting, .disconnecting]
-    case .reasserting: [.connected, .disconnecting]
-    case .disconnecting: [.disconnected]
+    case .connecting: [.connected, .disconnecting, .disconnected, .invalid]
+    case .connected: [.reasserting, .disconnecting, .disconnected, .invalid]
+    case .reasserting: [.connected, .disconnecting, .disconnected, .invalid]
+    case .disconnecting: [.disconnected, .invalid]
     }
   }
 }

@@ -1,0 +1,26 @@
+/// A packet tunnel provider inside an app.
+public struct ProviderExtension: Sendable {
+  /// What it does when it is told to start.
+  public enum Behaviour: Sendable {
+    /// It connects to the server of its configuration: trust, possession, authentication.
+    case connects
+    /// It ends its start with this error.
+    case fails(domain: String, code: Int)
+    /// It never ends its start.
+    case hangs
+  }
+
+  /// Its bundle identifier.
+  public let bundleIdentifier: String
+  /// Its groups of the keychain: its own rights, not those of its app.
+  public let accessGroups: [String]
+  /// What it does when it is told to start.
+  public let behaviour: Behaviour
+
+  /// A provider of its parts.
+  public init(_ bundleIdentifier: String, keychainGroups: [String] = [], behaviour: Behaviour = .connects) {
+    self.bundleIdentifier = bundleIdentifier
+    accessGroups = keychainGroups
+    self.behaviour = behaviour
+  }
+}

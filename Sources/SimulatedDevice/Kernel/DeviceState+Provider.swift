@@ -1,0 +1,87 @@
+import FoundationEssentials
+import OpenSSL
+import TrustEvaluation
+import TunnelProvider
+import VPNAuthentication
+
+/// The provider's process: it has what it was started with, its own rights, and the trust store's verdicts.
+extension DeviceState {
+  mutating func providerReceives(_ message: ProviderMessage, _ id: UUID, run: Int) {
+    guard let session = sessions[id], session.run == run, session.provider != nil else { return }
+    switch message {
+    case .start(let start): startProvider(id, run: run, start)
+    case .stop(let reason):
+      tellProviderToStop(id, reason)
+      send(.toDaemon(.providerStopped(id, run: run)))
+    }
+  }
+
+  mutating func tellProviderToStop(_ id: UUID, _ reason: StopReason) {
+    note(.provider, .providerStopped(reason), id)
+    log(.provider, "told to stop: \(reason.name)")
+    _ = sessions[id]?.provider?.tunnel?.disconnect()
+    log(.provider, "cleaned up")
+  }
+
+  private mutating func startProvider(_ id: UUID, run: Int, _ start: ProviderStart) {
+    guard status(of: id) == .connecting else { return }
+    note(.provider, .providerStarted, id)
+    var outcome = ProviderOutcome()
+    if let app = start.isSystem ? nil : provider(of: start.row) {
+      switch app.behaviour {
+      case .hangs: return log(.provider, "\(app.bundleIdentifier): startTunnel has begun")
+      case .fails(let domain, let code):
+        log(.provider, "\(app.bundleIdentifier): startTunnel failed: \(domain) \(code)")
+        outcome.error = .provider(domain: domain, code: code)
+        return send(.toDaemon(.providerEndedStart(id, run: run, outcome)))
+      case .connects: break
+      }
+    }
+    do throws(CredentialProblem) {
+      let report = try connect(id, start)
+      outcome = ProviderOutcome(report: report, error: report.error.map { .system($0) })
+    } catch {
+      log(.provider, "cannot start: \(error.sentence)")
+      outcome = ProviderOutcome(report: error.report, error: Self.told(error))
+    }
+    send(.toDaemon(.providerEndedStart(id, run: run, outcome)))
+  }
+
+  /// A provider of an app passes on what it got.
+  private static func told(_ problem: CredentialProblem) -> DisconnectError {
+    if case .keychain(let error, _) = problem {
+      return .provider(domain: "NSOSStatusErrorDomain", code: Int(error.status.rawValue))
+    }
+    return .system(.authenticationFailed)
+  }
+
+  private mutating func connect(
+    _ id: UUID, _ start: ProviderStart
+  ) throws(CredentialProblem) -> ConnectionReport {
+    guard let settings = start.row.configuration.settings else { throw .missing("protocol") }
+    var input = start.input
+    if !start.isSystem, let app = provider(of: start.row) {
+      let principal = Principal(app.bundleIdentifier, .provider, accessGroups: app.accessGroups)
+      input = try credentials(of: start.row, input, as: principal)
+    }
+    let credential = try credential(of: start.row, settings, input)
+    let address = settings.serverAddress ?? ""
+    guard var server = start.input.server ?? network.servers[address] else {
+      let reason = ConnectionFinding.Reason(
+        code: "no-such-server", sentence: "the name \(address) does not resolve",
+        fix: "check the server address of the configuration")
+      log(.provider, "\(address) does not resolve")
+      return .refused(at: .reach, [reason], error: .serverAddressResolutionFailed)
+    }
+    let request = ConnectionRequest(
+      names: settings.serverNames, policy: start.input.policy ?? .appleIKEv2, channel: start.row.channel,
+      identity: settings.localIdentifier ?? "", credential: credential, at: at)
+    var tunnel = TunnelProvider(store: store, random: SeededGenerator(seed: random.next()))
+    server.meet(at: at, seed: random.next())
+    let report = tunnel.connect(request, to: &server)
+    if start.input.server == nil { network.servers[address] = server }
+    for entry in report.trace { log(entry.source == .trust ? .trust : .provider, entry.text) }
+    sessions[id]?.provider?.tunnel = tunnel
+    return report
+  }
+}
