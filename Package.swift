@@ -24,6 +24,7 @@ let libraries: [(name: String, imports: [String])] = [
       "ProfileManifest", "YAML", "OpenSSL",
     ]
   ),
+  ("SimulatedNetworkExtension", ["SimulatedDevice", "TunnelProvider", "EnrolmentProfile", "OpenSSL"]),
 ]
 
 /// The same for the tool.
@@ -73,6 +74,7 @@ let package = Package(
         "TunnelProvider", "TrustEvaluation", "VPNAuthentication", "EnrolmentProfile", "ProfileManifest",
         "OpenSSL",
       ]),
+    product("SimulatedNetworkExtension", showing: ["SimulatedDevice"]),
   ],
   targets: [
     .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
@@ -95,11 +97,20 @@ let package = Package(
       .executableTarget(
         name: "Conformance", dependencies: ["TrustEvaluation", "OpenSSL", "COpenSSL", "Support"],
         path: "Tests/Conformance", exclude: ["exceptions.json"], swiftSettings: settings),
+      // App code as its developers write it: with the settings they have.
+      .target(
+        name: "ExampleAppController", dependencies: ["SimulatedNetworkExtension"],
+        path: "examples/app-controller", swiftSettings: [.swiftLanguageMode(.v6)]),
       .target(
         name: "Support", dependencies: ["COpenSSL"], path: "Tests/Support", exclude: ["Corpus"],
         swiftSettings: settings),
       tests("ArchitectureTests", []),
       tests("MooringTests", ["mooring", "CommandLineTool", "EnrolmentProfile", "YAML", "OpenSSL"]),
     ]
-    + libraries.map { library in tests("\(library.name)Tests", [library.name] + library.imports) }
+    + libraries.map { library in
+      tests(
+        "\(library.name)Tests",
+        [library.name] + library.imports
+          + (library.name == "SimulatedNetworkExtension" ? ["ExampleAppController"] : []))
+    }
 )

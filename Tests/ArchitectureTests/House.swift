@@ -13,6 +13,7 @@ enum House {
       "TunnelProvider", "TrustEvaluation", "VPNAuthentication", "EnrolmentProfile", "ProfileManifest", "YAML",
       "OpenSSL",
     ],
+    "SimulatedNetworkExtension": ["SimulatedDevice", "TunnelProvider", "EnrolmentProfile", "OpenSSL"],
     "TunnelProvider": ["TrustEvaluation", "VPNAuthentication", "OpenSSL"],
     "ProfileLint": [
       "ProfileManifest", "EnrolmentProfile", "TrustEvaluation", "PropertyList", "YAML", "OpenSSL",
