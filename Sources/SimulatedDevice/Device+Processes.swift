@@ -24,6 +24,9 @@ extension Device {
   /// Puts an app on the device, or another version in its place.
   public func install(_ app: InstalledApp) { perform { $0.apps[app.bundleIdentifier] = app } }
 
+  /// Takes an app off the device: its configurations go with it, its keychain items stay.
+  public func uninstall(_ bundleIdentifier: String) { perform { $0.uninstall(bundleIdentifier) } }
+
   /// Starts an app. One that runs already is ended first.
   public func launch(_ bundleIdentifier: String) throws(DeviceError) -> AppProcess {
     let id = try perform { state throws(DeviceError) in try state.launch(bundleIdentifier) }

@@ -1,5 +1,6 @@
 public import FoundationEssentials
-import OpenSSL
+public import OpenSSL
+import TrustEvaluation
 public import TunnelProvider
 
 /// The truth, which no process has as a whole.
@@ -36,7 +37,7 @@ extension Device {
   /// The network it is on.
   public var network: SimulatedNetwork {
     get { perform { $0.network } }
-    set { perform { $0.network = newValue } }
+    set { perform { $0.join(newValue) } }
   }
 
   /// Whatever runs on the device opens a connection to a host; On Demand may start a tunnel for it.
@@ -60,6 +61,17 @@ extension Device {
   /// A person changes a configuration in Settings.
   public func edit(_ configuration: UUID, _ change: (inout VPNConfiguration) -> Void) {
     perform { $0.edit(configuration, change) }
+  }
+  /// A person switches an anchor on or off in Certificate Trust Settings; nothing for what is no anchor.
+  public func setTLSTrust(_ certificate: Certificate, on: Bool) {
+    perform { state in
+      guard state.store.anchors.contains(where: { $0.certificate == certificate }) else { return }
+      if on {
+        state.tlsTrustSwitchedOn.insert(certificate.sha256)
+      } else {
+        state.tlsTrustSwitchedOn.remove(certificate.sha256)
+      }
+    }
   }
   /// A person switches a VPN on or off in Settings.
   public func toggle(_ configuration: UUID, on: Bool) {

@@ -50,6 +50,13 @@ public import EnrolmentProfile
     }
   }
 
+  /// What a phone shows its user, where its words are known.
+  public var shown: String? {
+    // Reported of profiles whose certificate references lead nowhere.
+    code == "unresolved-identity"
+      ? "Unable to install the “VPN Service” payload. The VPN service cannot be created." : nil
+  }
+
   private static func list(_ names: [String]) -> String {
     names.isEmpty ? "none is there" : "there are: " + names.joined(separator: ", ")
   }

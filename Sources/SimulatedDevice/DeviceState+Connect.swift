@@ -59,9 +59,11 @@ extension DeviceState {
   }
 
   private func profileRow(named name: String) throws(DeviceError) -> StoredConfiguration {
-    if let row = rows.first(where: { $0.profile != nil && $0.configuration.localizedDescription == name }) {
-      return row
+    let isMeant = { (row: StoredConfiguration) in
+      row.profile != nil && row.configuration.localizedDescription == name
+        && row.configuration.settings?.kind == .ikev2
     }
+    if let row = rows.first(where: isMeant) { return row }
     for profile in profiles {
       for vpn in profile.vpns where vpn.userDefinedName == name {
         let type = vpn.vpnType?.rawValue ?? "none"

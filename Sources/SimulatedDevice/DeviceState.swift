@@ -34,6 +34,8 @@ struct DeviceState: Sendable {
   var numbers = 0
   var rotation: Rotation?
   var interfaces = SimulatedInterfaces()
+  /// What a person switched on in Certificate Trust Settings.
+  var tlsTrustSwitchedOn: Set<Fingerprint> = []
 
   init(target: Target, at: Date, seed: UInt64, options: DeviceOptions) {
     self.target = target
@@ -155,6 +157,8 @@ struct DeviceState: Sendable {
     removeRows(of: identifier)
     profiles.removeAll { $0.identifier == identifier }
     store.remove(profileIdentifier: identifier)
+    // Trusting it again takes a person again.
+    tlsTrustSwitchedOn.formIntersection(store.anchors.map(\.certificate.sha256))
   }
 
   mutating func offerAnchor(_ certificate: Certificate, by app: String) throws(TrustError) {

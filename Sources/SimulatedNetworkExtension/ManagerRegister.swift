@@ -27,13 +27,7 @@ final class ManagerRegister: Sendable {
 
   func add(_ manager: NEVPNManager, _ configuration: ManagedConfiguration, isKept: Bool) {
     let process = configuration.process
-    // Outside the lock: an entry that goes may end a manager, and asking takes the device's lock.
-    let gone =
-      entries.withLock { entries in entries.filter { $0.value.manager == nil } }.map(\.key)
-      + entries.withLock { $0.filter { $0.value.kept != nil } }.filter { !$0.value.process.isAlive }.map(
-        \.key)
-    let removed = entries.withLock { entries in gone.map { entries.removeValue(forKey: $0) } }
-    _ = removed
+    removeEnded()
     let isFirst = entries.withLock { entries in
       let isFirst = !entries.values.contains { $0.process === process }
       entries[Self.key(configuration)] = Entry(
@@ -45,6 +39,13 @@ final class ManagerRegister: Sendable {
       guard let process else { return }
       self.post(news, process)
     }
+  }
+
+  /// Forgets managers that nobody holds and those of processes that have ended.
+  private func removeEnded() {
+    // Asking a process takes its device's lock, and whatever goes may run code of an app: neither inside this lock.
+    let ended = entries.withLock { $0 }.filter { $0.value.manager == nil || !$0.value.process.isAlive }
+    entries.withLock { entries in for key in ended.keys { entries[key] = nil } }
   }
 
   func manager(of configuration: ManagedConfiguration) -> NEVPNManager? {

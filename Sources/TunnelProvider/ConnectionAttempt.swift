@@ -67,7 +67,7 @@ struct ConnectionAttempt {
     let verdict = store.evaluate(
       TrustRequest(
         presented: answer.certificates, names: request.names, policy: request.policy, at: request.at,
-        channel: request.channel))
+        channel: request.channel, tlsTrustSwitchedOn: request.tlsTrustSwitchedOn))
     for warning in verdict.warnings { note(.trust, "warning: \(warning.code): \(warning.detail)") }
     switch verdict {
     case .refused(let refusal):

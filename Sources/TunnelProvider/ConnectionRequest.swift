@@ -11,6 +11,8 @@ public struct ConnectionRequest: Sendable {
   public var policy: TrustPolicy
   /// How the anchors' profile reached the device.
   public var channel: InstallChannel
+  /// Anchors that are switched on in Certificate Trust Settings; asked for by TLS with a manual install only.
+  public var tlsTrustSwitchedOn: Set<Fingerprint> = []
   /// The device's identity (IDi): it is chosen to be seen.
   public var identity: String
   /// What proves it.

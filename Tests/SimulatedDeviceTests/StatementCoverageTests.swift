@@ -22,4 +22,24 @@ struct StatementCoverageTests {
     #expect(found.union(Self.left) == all, "without a test: \(all.subtracting(found).sorted())")
     #expect(found.isDisjoint(with: Self.left), "no longer left: \(found.intersection(Self.left).sorted())")
   }
+
+  @Test func `the table in the docs names the test of every statement`() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    let page = try String(
+      contentsOf: folder.appending(path: "../../docs/simulated-device.md"), encoding: .utf8)
+    var rows: [String: String] = [:]
+    for line in page.split(separator: "\n") {
+      if let match = line.firstMatch(of: #/^\| ([SK][0-9]+) \| ([^|]+) \|/#) {
+        rows[String(match.1)] = String(match.2)
+      }
+    }
+    #expect(rows.count == 69)
+    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    let tests = try files.filter { $0.pathExtension == "swift" }.map {
+      try String(contentsOf: $0, encoding: .utf8)
+    }
+    for (number, sentence) in rows {
+      #expect(tests.contains { $0.contains("func `\(number): \(sentence)`") }, "\(number)")
+    }
+  }
 }

@@ -1,4 +1,5 @@
 public import OpenSSL
+public import TrustEvaluation
 
 /// One run of an app on a device. Its memory ends with it; what it has on the device does not.
 public final class AppProcess: Sendable {
@@ -61,7 +62,7 @@ public final class AppProcess: Sendable {
   }
 
   /// Offers a certificate as an anchor, for which there is no way.
-  public func offerAnchor(_ certificate: Certificate) throws {
+  public func offerAnchor(_ certificate: Certificate) throws(TrustError) {
     try device.offerAnchor(certificate, by: bundleIdentifier)
   }
 }

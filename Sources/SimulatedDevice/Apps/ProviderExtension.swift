@@ -1,3 +1,5 @@
+public import TrustEvaluation
+
 /// A packet tunnel provider inside an app.
 public struct ProviderExtension: Sendable {
   /// What it does when it is told to start.
@@ -17,10 +19,17 @@ public struct ProviderExtension: Sendable {
   /// What it does when it is told to start.
   public let behaviour: Behaviour
 
+  /// How it has the system judge its server.
+  public let policy: TrustPolicy
+
   /// A provider of its parts.
-  public init(_ bundleIdentifier: String, keychainGroups: [String] = [], behaviour: Behaviour = .connects) {
+  public init(
+    _ bundleIdentifier: String, keychainGroups: [String] = [], behaviour: Behaviour = .connects,
+    policy: TrustPolicy = .appleTLS
+  ) {
     self.bundleIdentifier = bundleIdentifier
     accessGroups = keychainGroups
     self.behaviour = behaviour
+    self.policy = policy
   }
 }

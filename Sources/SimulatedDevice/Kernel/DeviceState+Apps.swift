@@ -15,6 +15,13 @@ extension DeviceState {
     return id
   }
 
+  mutating func uninstall(_ bundleIdentifier: String) {
+    for (id, state) in processes where state.app.bundleIdentifier == bundleIdentifier { kill(id) }
+    for row in rows where row.owner == .app(bundleIdentifier) { removeRow(row.id) }
+    apps[bundleIdentifier] = nil
+    log(.daemon, "removed the app \(bundleIdentifier)")
+  }
+
   mutating func kill(_ process: Int) {
     guard let state = processes.removeValue(forKey: process) else { return }
     queue.drop { message in

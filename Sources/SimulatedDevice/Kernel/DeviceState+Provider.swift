@@ -60,7 +60,9 @@ extension DeviceState {
   ) throws(CredentialProblem) -> ConnectionReport {
     guard let settings = start.row.configuration.settings else { throw .missing("protocol") }
     var input = start.input
+    var policy = start.input.policy ?? .appleIKEv2
     if !start.isSystem, let app = provider(of: start.row) {
+      policy = app.policy
       let principal = Principal(app.bundleIdentifier, .provider, accessGroups: app.accessGroups)
       input = try credentials(of: start.row, input, as: principal)
     }
@@ -73,9 +75,10 @@ extension DeviceState {
       log(.provider, "\(address) does not resolve")
       return .refused(at: .reach, [reason], error: .serverAddressResolutionFailed)
     }
-    let request = ConnectionRequest(
-      names: settings.serverNames, policy: start.input.policy ?? .appleIKEv2, channel: start.row.channel,
+    var request = ConnectionRequest(
+      names: settings.serverNames, policy: policy, channel: start.row.channel,
       identity: settings.localIdentifier ?? "", credential: credential, at: at)
+    request.tlsTrustSwitchedOn = tlsTrustSwitchedOn
     var tunnel = TunnelProvider(store: store, random: SeededGenerator(seed: random.next()))
     server.meet(at: at, seed: random.next())
     let report = tunnel.connect(request, to: &server)

@@ -32,6 +32,17 @@ extension DeviceState {
     }
   }
 
+  /// The network changes: a tunnel that is up looks for its way again, and the rules are asked anew.
+  mutating func join(_ next: SimulatedNetwork) {
+    network = next
+    for row in rows where sessions[row.id]?.isRunning == true {
+      reassert(row.id, isFound: network.isUp)
+      if network.isUp, row.configuration.isOnDemandEnabled, decision(for: row).rule?.action == .disconnect {
+        stop(row.id, .none)
+      }
+    }
+  }
+
   /// Packets to a host, as far as On Demand lets them out.
   mutating func send(packets: UInt32, of size: UInt32, to host: String) -> TrafficOutcome {
     let outcome = traffic(to: host)

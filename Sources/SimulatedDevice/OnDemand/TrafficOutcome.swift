@@ -1,5 +1,5 @@
 /// What became of an app's connection to a host.
-public enum TrafficOutcome: String, Hashable, Sendable {
+public enum TrafficOutcome: String, Hashable, Sendable, CaseIterable {
   /// It went through the tunnel.
   case tunnel
   /// It went past it.

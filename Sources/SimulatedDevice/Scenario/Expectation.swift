@@ -8,7 +8,7 @@ struct Expectation: Sendable {
   /// What can be expected of a step.
   enum Key: String, CaseIterable, Sendable {
     case trust, reason, possession, authentication, status, appSees, credentialBytes, disclosedBytes, stage
-    case refused, badge, anchors
+    case refused, badge, anchors, traffic
 
     /// The words it can be; nil where it is free.
     var choices: [String]? {
@@ -22,6 +22,7 @@ struct Expectation: Sendable {
       case .reason:
         ReasonCode.allCases.map(\.rawValue) + Self.otherReasons + [Expectation.nothing]
       case .badge: [SigningReport.Badge.verified, .notVerified, .unsigned].map(Expectation.word)
+      case .traffic: TrafficOutcome.allCases.map(\.rawValue)
       case .refused, .credentialBytes, .disclosedBytes, .anchors: nil
       }
     }
@@ -33,6 +34,8 @@ struct Expectation: Sendable {
     private static let otherReasons = [
       "foreign-key", "no-answer", "refused-by-server", "server-unproved", "eap-method-mismatch",
       "inner-server-refused", "malformed-message", "unavailable",
+      "no-such-server", "item-not-found", "item-not-readable", "not-a-reference", "credential-missing",
+      "identity-missing",
     ]
   }
 

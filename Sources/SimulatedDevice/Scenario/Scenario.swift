@@ -16,6 +16,7 @@ import YAML
 ///     clientAuthorities: pki/root.pem    # whose client certificates it takes
 ///     sharedSecret: env:PSK
 ///     identifier: vpn.example.com
+///     address: vpn.example.com           # where the network has it, for tunnels the system starts by itself
 ///     radius: { chain: pki/radius.pem, key: pki/radius.key }   # the server inside EAP-TLS, if it is another
 /// steps:
 ///   - install: office.mobileconfig       # or { profile: …, channel: manual, identityPassword: env:… }
@@ -25,6 +26,11 @@ import YAML
 ///     expect: { refused: app-cannot-add-anchors }
 ///   - present: { chain: pki/server-chain.pem, name: "dns:vpn.example.com", policy: apple-ikev2 }
 ///   - clock: 2027-12-01T00:00:00Z
+///   - power: reboot                      # or lock, unlock
+///   - join: { ssid: Cafe, dnsServers: [10.0.0.1], searchDomains: [lan], answers: { "http://a.example/": 200 } }
+///   - traffic: intranet.example.com      # something opens a connection; On Demand may start the tunnel for it
+///     expect: { traffic: gated, status: connected }
+///   - wait: 60                           # seconds
 ///   - remove: com.example.vpn.office
 /// ```
 ///
@@ -39,7 +45,9 @@ import YAML
 /// | connect | trust, reason, possession, authentication, status, appSees, credentialBytes, disclosedBytes, stage, refused |
 /// | addAnchor, remove | refused, status, anchors |
 /// | present | trust, reason |
-/// | clock | status |
+/// | clock, power, join | status |
+/// | wait | status, stage, reason, appSees |
+/// | traffic | traffic, status, stage, reason, appSees |
 ///
 /// `reason`, `appSees`, `stage` and `refused` may be `nothing`; `reason` may be a list, all of which must be given.
 /// `anchors` is how many anchors the device has after the step.

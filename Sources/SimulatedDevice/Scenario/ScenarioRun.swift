@@ -44,6 +44,16 @@ private struct ScenarioRun {
     self.scenario = scenario
     self.secrets = secrets
     device = Device(target: scenario.target, at: at, seed: scenario.seed)
+    device.network = network(SimulatedNetwork())
+  }
+
+  /// A network with the servers that have an address.
+  private func network(_ base: SimulatedNetwork) -> SimulatedNetwork {
+    var network = base
+    for server in scenario.servers.values {
+      if let address = server.address { network.servers[address] = server.simulated(secrets) }
+    }
+    return network
   }
 
   mutating func play() -> ScenarioReport {
@@ -82,6 +92,19 @@ private struct ScenarioRun {
         }
         if !reasons.isEmpty { report.finding = ConnectionFinding(stage: .trust, reasons: reasons) }
       case .clock(let at): device.setClock(at)
+      case .power(.reboot): device.reboot()
+      case .power(.lock): device.lock()
+      case .power(.unlock): device.unlock()
+      case .join(let joined):
+        device.network = network(joined.network)
+        device.run()
+      case .wait(let seconds):
+        device.advance(by: Double(seconds))
+        note(&report)
+      case .traffic(let host):
+        report.note(.traffic, [device.traffic(to: host).rawValue])
+        device.run()
+        note(&report)
       }
     } catch let error as DeviceError {
       report.refusal = .init(code: error.code, sentence: error.description, fix: nil)
@@ -90,6 +113,20 @@ private struct ScenarioRun {
     } catch {
       report.refusal = .init(code: "failed", sentence: "\(error)", fix: nil)
     }
+  }
+
+  /// What became of a tunnel that the system started.
+  private func note(_ report: inout StepReport) {
+    guard let row = device.configurations.first(where: \.configuration.isEnabled)?.id else { return }
+    report.note(.appSees, device.lastDisconnectError(of: row).map { [Self.name($0)] } ?? [])
+    guard device.status(of: row) == .disconnected, let result = device.report(of: row) else { return }
+    report.finding = result.findings.first
+    report.note(.stage, result.findings.map(\.stage.rawValue))
+    report.note(.reason, result.findings.first?.reasons.map(\.code) ?? [])
+  }
+
+  private static func name(_ error: DisconnectError) -> String {
+    if case .system(let error) = error { error.name } else { "\(error)" }
   }
 
   private func perform(_ connect: ScenarioStep.Connect, _ report: inout StepReport) throws(DeviceError) {

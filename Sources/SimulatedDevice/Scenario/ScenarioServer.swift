@@ -10,10 +10,14 @@ struct ScenarioServer: Sendable {
   let users: [String: SecretPlace]
   let clientAuthorities: [Certificate]
   let sharedSecret: SecretPlace?
+  /// Where the network has it, for tunnels that the system starts by itself.
+  let address: String?
   /// The server inside EAP-TLS.
   let radius: Identity?
 
-  static let keys = ["chain", "key", "identifier", "users", "clientAuthorities", "sharedSecret", "radius"]
+  static let keys = [
+    "chain", "key", "identifier", "users", "clientAuthorities", "sharedSecret", "radius", "address",
+  ]
 
   init?(_ node: YAMLNode, named name: String, in reader: ScenarioReader) {
     guard let section = ScenarioSection(node, "server \(name)", keys: Self.keys, in: reader) else {
@@ -23,6 +27,7 @@ struct ScenarioServer: Sendable {
       section.required("chain", "the path of its certificates, leaf first", in: reader), "chain")
     key = reader.key(section["key"], "key")
     identity = reader.text(section["identifier"], "identifier") ?? ""
+    address = reader.text(section["address"], "address")
     clientAuthorities = reader.certificates(section["clientAuthorities"], "clientAuthorities") ?? []
     sharedSecret = reader.secret(section["sharedSecret"], "sharedSecret")
     radius = section["radius"].flatMap { Self.radius($0, in: reader) }

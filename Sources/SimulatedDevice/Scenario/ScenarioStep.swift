@@ -7,7 +7,7 @@ import YAML
 struct ScenarioStep: Sendable {
   /// The kinds of steps, by the key that begins them.
   enum Kind: String, CaseIterable, Sendable {
-    case install, remove, addAnchor, connect, present, clock
+    case install, remove, addAnchor, connect, present, clock, power, wait, join, traffic
 
     /// What can be expected of it.
     var expectations: [Expectation.Key] {
@@ -20,7 +20,9 @@ struct ScenarioStep: Sendable {
           .disclosedBytes, .stage, .refused,
         ]
       case .present: [.trust, .reason]
-      case .clock: [.status]
+      case .clock, .power, .join: [.status]
+      case .wait: [.status, .stage, .reason, .appSees]
+      case .traffic: [.traffic, .status, .stage, .reason, .appSees]
       }
     }
   }
@@ -33,6 +35,15 @@ struct ScenarioStep: Sendable {
     case connect(Connect)
     case present([Certificate], names: [ServerName], policy: TrustPolicy)
     case clock(Date)
+    case power(Power)
+    case wait(seconds: Int)
+    case join(ScenarioNetwork)
+    case traffic(host: String)
+  }
+
+  /// What is done with the device's buttons.
+  enum Power: String, CaseIterable, Sendable {
+    case reboot, lock, unlock
   }
 
   /// How a VPN is connected.
@@ -59,7 +70,7 @@ struct ScenarioStep: Sendable {
     switch action {
     case .install(_, _, let password): [password].compactMap(\.self)
     case .connect(let connect): connect.secrets
-    case .remove, .addAnchor, .present, .clock: []
+    case .remove, .addAnchor, .present, .clock, .power, .wait, .join, .traffic: []
     }
   }
 }

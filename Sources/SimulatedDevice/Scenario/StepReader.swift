@@ -38,6 +38,10 @@ struct StepReader {
     case .connect: connect(node)
     case .present: present(node)
     case .clock: reader.date(node, "clock").map { (.clock($0), $0.formatted(.iso8601)) }
+    case .power: (reader.word(node, "power") as ScenarioStep.Power?).map { (.power($0), $0.rawValue) }
+    case .wait: wait(node)
+    case .join: ScenarioNetwork(node, in: reader).map { (.join($0), $0.title) }
+    case .traffic: reader.text(node, "traffic").map { (.traffic(host: $0), "to \($0)") }
     }
   }
 
@@ -49,6 +53,15 @@ struct StepReader {
     let key = YAMLNode(.scalar(YAMLScalar(first, isPlain: false)), position: node.position)
     let mapping = YAMLNode(.mapping([.init(key: key, value: node)]), position: node.position)
     return ScenarioSection(mapping, place, keys: keys, in: reader)
+  }
+
+  private func wait(_ node: YAMLNode) -> (ScenarioStep.Action, String)? {
+    let longest = 366 * 86_400
+    guard let seconds = node.integer, (0...longest).contains(seconds) else {
+      reader.mistake(node.position, "wait must be a whole number of seconds, from 0 to \(longest)")
+      return nil
+    }
+    return (.wait(seconds: seconds), "\(seconds) s")
   }
 
   private func install(_ node: YAMLNode) -> (ScenarioStep.Action, String)? {
