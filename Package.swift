@@ -111,6 +111,6 @@ let package = Package(
       tests(
         "\(library.name)Tests",
         [library.name] + library.imports
-          + (library.name == "SimulatedNetworkExtension" ? ["ExampleAppController"] : []))
+          + (library.name == "SimulatedNetworkExtension" ? ["ExampleAppController", "TrustEvaluation"] : []))
     }
 )

@@ -28,7 +28,7 @@ case "$*" in
 esac
 
 echo "Checking the format"
-swift format lint --strict -r Package.swift Sources Tests examples/library
+swift format lint --strict -r Package.swift Sources Tests examples/library examples/app-controller
 echo "Building"
 swift build --build-tests --explicit-target-dependency-import-check error
 mkdir -p .build/run

@@ -67,6 +67,65 @@ struct BackgroundScenarioTests {
     for output in [report.text(explain: true), try report.json] { #expect(!output.contains("genp")) }
   }
 
+  /// An app that makes a personal VPN with an item of some class.
+  private func app(_ accessible: String, reference: String = "query", password: String = "env:ALICE")
+    -> String
+  {
+    """
+      - install: ondemand.mobileconfig
+      - app: { name: com.example.vpn, does: open }
+      - app: { name: com.example.vpn, does: storePassword, username: alice, password: \(password), accessible: \(accessible) }
+      - app: { name: com.example.vpn, does: save, address: vpn.example.com, username: alice, password: \(password), reference: \(reference), onDemand: true }
+
+    """
+  }
+
+  @Test func `the story of the password reference passes from beginning to end`() throws {
+    let bytes = try run(
+      app("AfterFirstUnlock", reference: "bytes") + """
+          - app: { name: com.example.vpn, does: start }
+            expect: { status: disconnected, stage: credential, reason: not-a-reference, appSees: authenticationFailed }
+        """)
+    #expect(bytes.passed, "\(bytes.text(explain: true))")
+    #expect(bytes.text(explain: true).contains("another query, not another password"))
+    let strict = try run(
+      app("WhenUnlocked") + """
+          - app: { name: com.example.vpn, does: start }
+            expect: { status: connected }
+          - app: { name: com.example.vpn, does: stop }
+          - app: { name: com.example.vpn, does: close }
+          - power: lock
+          - traffic: intranet.example.com
+            expect: { traffic: gated, status: disconnected, reason: item-not-readable }
+        """)
+    #expect(strict.passed, "\(strict.text(explain: true))")
+    #expect(strict.text(explain: true).contains("accessibility-too-strict"))
+    let rotated = try run(
+      app("AfterFirstUnlock", password: "env:MALLORY") + """
+          - app: { name: com.example.vpn, does: start }
+            expect: { status: disconnected, stage: authentication, appSees: authenticationFailed }
+          - app: { name: com.example.vpn, does: updatePassword, username: alice, password: env:ALICE }
+          - app: { name: com.example.vpn, does: save, address: vpn.example.com, username: alice, onDemand: true }
+          - app: { name: com.example.vpn, does: close }
+          - power: lock
+          - wait: 120
+          - traffic: intranet.example.com
+            expect: { status: connected }
+          - power: unlock
+          - app: { name: com.example.vpn, does: open }
+          - app: { name: com.example.vpn, does: stop }
+          - app: { name: com.example.vpn, does: deletePassword, username: alice }
+          - app: { name: com.example.vpn, does: start }
+            expect: { status: disconnected, reason: item-not-found, appSees: authenticationFailed }
+          - app: { name: com.example.vpn, does: updatePassword, username: alice, password: env:ALICE }
+            expect: { refused: item-not-found }
+        """)
+    #expect(rotated.passed, "\(rotated.text(explain: true))")
+    for report in [bytes, strict, rotated] {
+      for secret in ["wrong-passw0rd", "genp"] { #expect(!report.text(explain: true).contains(secret)) }
+    }
+  }
+
   @Test func `mistakes in these steps are said with their places`() {
     let mistakes = folder.mistakes(
       Self.head + """

@@ -51,6 +51,18 @@ struct CounterStatementTests {
     #expect(loopback.map { $0.index > 0 && $0.interfaceClass == .notCounted } == true)
   }
 
+  @Test func `S29: what goes through an interface of this machine is counted`() throws {
+    func sent() -> UInt32? { InterfaceCounters.current().first { $0.name == "lo" }?.sent }
+    guard let before = sent() else { return }
+    let send = "s.sendto(bytes(1000), ('127.0.0.1', 9))"
+    _ = try shell(
+      "python3 -c \"import socket; s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM); [\(send) for _ in range(100)]\""
+    )
+    let after = try #require(sent())
+    // Each packet has 8 octets of UDP and 20 of IP beside the payload.
+    #expect(after &- before >= 100 * 1_028)
+  }
+
   @Test func `S30: a tunnel counts inner packets with their headers, and its carrier counts them again`()
     throws
   {

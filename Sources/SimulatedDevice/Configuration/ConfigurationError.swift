@@ -29,17 +29,18 @@ public enum ConfigurationError: Int, Error, Hashable, Sendable, CaseIterable, Cu
     }
   }
 
-  /// "NEVPNErrorDomain 2 (configurationDisabled)".
-  public var description: String {
-    let name =
-      switch self {
-      case .configurationInvalid: "configurationInvalid"
-      case .configurationDisabled: "configurationDisabled"
-      case .connectionFailed: "connectionFailed"
-      case .configurationStale: "configurationStale"
-      case .configurationReadWriteFailed: "configurationReadWriteFailed"
-      case .configurationUnknown: "configurationUnknown"
-      }
-    return "\(Self.domain) \(rawValue) (\(name))"
+  /// The name as Apple writes it: `configurationDisabled`.
+  public var name: String {
+    switch self {
+    case .configurationInvalid: "configurationInvalid"
+    case .configurationDisabled: "configurationDisabled"
+    case .connectionFailed: "connectionFailed"
+    case .configurationStale: "configurationStale"
+    case .configurationReadWriteFailed: "configurationReadWriteFailed"
+    case .configurationUnknown: "configurationUnknown"
+    }
   }
+
+  /// "NEVPNErrorDomain 2 (configurationDisabled)".
+  public var description: String { "\(Self.domain) \(rawValue) (\(name))" }
 }

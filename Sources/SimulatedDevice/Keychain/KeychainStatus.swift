@@ -26,6 +26,18 @@ public enum KeychainStatus: Int32, Error, Hashable, Sendable, CaseIterable {
     return "\(name) (\(rawValue))"
   }
 
+  /// A stable name, in kebab-case.
+  var code: String {
+    switch self {
+    case .success: "success"
+    case .parameter: "parameter-error"
+    case .duplicateItem: "duplicate-item"
+    case .itemNotFound: "item-not-found"
+    case .interactionNotAllowed: "interaction-not-allowed"
+    case .missingEntitlement: "missing-entitlement"
+    }
+  }
+
   /// What the console line means: whether the reference, the item or its class is the trouble.
   public var diagnosis: String {
     switch self {

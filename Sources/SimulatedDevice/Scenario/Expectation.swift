@@ -8,7 +8,7 @@ struct Expectation: Sendable {
   /// What can be expected of a step.
   enum Key: String, CaseIterable, Sendable {
     case trust, reason, possession, authentication, status, appSees, credentialBytes, disclosedBytes, stage
-    case refused, badge, anchors, traffic
+    case refused, badge, anchors, traffic, findings
 
     /// The words it can be; nil where it is free.
     var choices: [String]? {
@@ -23,7 +23,7 @@ struct Expectation: Sendable {
         ReasonCode.allCases.map(\.rawValue) + Self.otherReasons + [Expectation.nothing]
       case .badge: [SigningReport.Badge.verified, .notVerified, .unsigned].map(Expectation.word)
       case .traffic: TrafficOutcome.allCases.map(\.rawValue)
-      case .refused, .credentialBytes, .disclosedBytes, .anchors: nil
+      case .refused, .findings, .credentialBytes, .disclosedBytes, .anchors: nil
       }
     }
 

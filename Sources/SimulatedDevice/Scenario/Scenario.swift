@@ -30,6 +30,10 @@ import YAML
 ///   - join: { ssid: Cafe, dnsServers: [10.0.0.1], searchDomains: [lan], answers: { "http://a.example/": 200 } }
 ///   - traffic: intranet.example.com      # something opens a connection; On Demand may start the tunnel for it
 ///     expect: { traffic: gated, status: connected }
+///   - app: { name: com.example.vpn, does: storePassword, username: alice, password: env:ALICE_PASSWORD,
+///            accessible: AfterFirstUnlock }   # open, close, store/update/deletePassword, save, start, stop
+///   - app: { name: com.example.vpn, does: save, address: vpn.example.com, username: alice, onDemand: true,
+///            reference: query }         # or bytes, the mistake; or kept
 ///   - wait: 60                           # seconds
 ///   - remove: com.example.vpn.office
 /// ```
@@ -46,6 +50,7 @@ import YAML
 /// | addAnchor, remove | refused, status, anchors |
 /// | present | trust, reason |
 /// | clock, power, join | status |
+/// | app | refused, status, stage, reason, appSees, findings |
 /// | wait | status, stage, reason, appSees |
 /// | traffic | traffic, status, stage, reason, appSees |
 ///

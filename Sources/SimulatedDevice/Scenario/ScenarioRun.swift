@@ -39,11 +39,13 @@ private struct ScenarioRun {
   let scenario: Scenario
   let secrets: [SecretReference: Secret]
   let device: Device
+  private var apps: ScenarioApps
 
   init(scenario: Scenario, secrets: [SecretReference: Secret], at: Date) {
     self.scenario = scenario
     self.secrets = secrets
     device = Device(target: scenario.target, at: at, seed: scenario.seed)
+    apps = ScenarioApps(device: device)
     device.network = network(SimulatedNetwork())
   }
 
@@ -60,10 +62,15 @@ private struct ScenarioRun {
     var reports: [StepReport] = []
     for (index, step) in scenario.steps.enumerated() {
       let before = device.console.count
+      let found = device.findings.count
       var report = StepReport(number: index + 1, title: step.title, line: step.position.line)
       perform(step, &report)
       report.note(.anchors, ["\(device.trustStore.anchors.count)"], ifExpectedBy: step.kind)
       report.note(.status, [device.status.name], ifExpectedBy: step.kind)
+      report.note(.findings, device.findings.dropFirst(found).map(\.code), ifExpectedBy: step.kind)
+      report.remarks += device.findings.dropFirst(found).map { finding in
+        .init(code: finding.code, sentence: "\(finding.sentence) (\(finding.statement))", fix: finding.fix)
+      }
       report.judge(step)
       report.console = Array(device.console.dropFirst(before))
       reports.append(report)
@@ -71,7 +78,7 @@ private struct ScenarioRun {
     return ScenarioReport(file: scenario.file, device: "\(scenario.target)", steps: reports)
   }
 
-  private func perform(_ step: ScenarioStep, _ report: inout StepReport) {
+  private mutating func perform(_ step: ScenarioStep, _ report: inout StepReport) {
     do {
       switch step.action {
       case .install(let bytes, let channel, let password):
@@ -101,6 +108,9 @@ private struct ScenarioRun {
       case .wait(let seconds):
         device.advance(by: Double(seconds))
         note(&report)
+      case .app(let action):
+        try apps.perform(action, password: action.password.flatMap { secrets[$0.reference] })
+        note(&report)
       case .traffic(let host):
         report.note(.traffic, [device.traffic(to: host).rawValue])
         device.run()
@@ -108,6 +118,11 @@ private struct ScenarioRun {
       }
     } catch let error as DeviceError {
       report.refusal = .init(code: error.code, sentence: error.description, fix: nil)
+    } catch let error as KeychainError {
+      report.refusal = .init(
+        code: error.status.code, sentence: error.description, fix: error.status.diagnosis)
+    } catch let error as ConfigurationError {
+      report.refusal = .init(code: error.name, sentence: "\(error): \(error.message)", fix: nil)
     } catch let error as TrustError {
       report.refusal = .init(code: "app-cannot-add-anchors", sentence: error.description, fix: nil)
     } catch {

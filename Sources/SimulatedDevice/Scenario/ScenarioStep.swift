@@ -7,7 +7,7 @@ import YAML
 struct ScenarioStep: Sendable {
   /// The kinds of steps, by the key that begins them.
   enum Kind: String, CaseIterable, Sendable {
-    case install, remove, addAnchor, connect, present, clock, power, wait, join, traffic
+    case install, remove, addAnchor, connect, present, clock, power, wait, join, traffic, app
 
     /// What can be expected of it.
     var expectations: [Expectation.Key] {
@@ -23,6 +23,7 @@ struct ScenarioStep: Sendable {
       case .clock, .power, .join: [.status]
       case .wait: [.status, .stage, .reason, .appSees]
       case .traffic: [.traffic, .status, .stage, .reason, .appSees]
+      case .app: [.refused, .status, .stage, .reason, .appSees, .findings]
       }
     }
   }
@@ -39,6 +40,7 @@ struct ScenarioStep: Sendable {
     case wait(seconds: Int)
     case join(ScenarioNetwork)
     case traffic(host: String)
+    case app(AppAction)
   }
 
   /// What is done with the device's buttons.
@@ -70,6 +72,7 @@ struct ScenarioStep: Sendable {
     switch action {
     case .install(_, _, let password): [password].compactMap(\.self)
     case .connect(let connect): connect.secrets
+    case .app(let action): [action.password].compactMap(\.self)
     case .remove, .addAnchor, .present, .clock, .power, .wait, .join, .traffic: []
     }
   }

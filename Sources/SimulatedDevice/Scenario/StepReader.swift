@@ -41,6 +41,7 @@ struct StepReader {
     case .power: (reader.word(node, "power") as ScenarioStep.Power?).map { (.power($0), $0.rawValue) }
     case .wait: wait(node)
     case .join: ScenarioNetwork(node, in: reader).map { (.join($0), $0.title) }
+    case .app: AppAction(node, in: reader).map { (.app($0), "\($0.app) \($0.deed.rawValue)") }
     case .traffic: reader.text(node, "traffic").map { (.traffic(host: $0), "to \($0)") }
     }
   }
