@@ -92,13 +92,13 @@ public final class Device: Sendable {
   func perform<Value, Failure: Error>(
     _ body: (inout DeviceState) throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    var effects: [@Sendable () -> Void] = []
+    var effects: [@Sendable (Device) -> Void] = []
     let result = state.withLock { state -> Result<Value, Failure> in
       let result = Result { () throws(Failure) in try body(&state) }
       swap(&effects, &state.effects)
       return result
     }
-    for effect in effects { effect() }
+    for effect in effects { effect(self) }
     return try result.get()
   }
 }

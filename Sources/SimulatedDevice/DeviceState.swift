@@ -21,7 +21,7 @@ struct DeviceState: Sendable {
 
   var queue = MessageQueue()
   /// What is to be called once nobody holds the lock: the code of apps.
-  var effects: [@Sendable () -> Void] = []
+  var effects: [@Sendable (Device) -> Void] = []
   var power = PowerState.unlocked
   var keychain: Keychain
   /// The system's own store of configurations, in the order in which they were made.

@@ -7,7 +7,8 @@ final class ManagerRegister: Sendable {
   static let shared = ManagerRegister()
 
   private struct Key: Hashable {
-    let process: ObjectIdentifier
+    let device: ObjectIdentifier
+    let process: Int
     let object: Int
   }
 
@@ -15,30 +16,30 @@ final class ManagerRegister: Sendable {
     weak var manager: NEVPNManager?
     /// The one manager that lives as long as its process, whoever holds it.
     var kept: NEVPNManager?
-    /// Keeps the identifier in the key from being used again.
+    /// Keeps the device's identifier in the key from being used again.
     let process: AppProcess
   }
 
   private let entries = Guarded<[Key: Entry]>([:])
 
   private static func key(_ configuration: ManagedConfiguration) -> Key {
-    Key(process: ObjectIdentifier(configuration.process), object: configuration.object)
+    let process = configuration.process
+    return Key(device: ObjectIdentifier(process.device), process: process.id, object: configuration.object)
   }
 
   func add(_ manager: NEVPNManager, _ configuration: ManagedConfiguration, isKept: Bool) {
     let process = configuration.process
     removeEnded()
     let isFirst = entries.withLock { entries in
-      let isFirst = !entries.values.contains { $0.process === process }
-      entries[Self.key(configuration)] = Entry(
+      let key = Self.key(configuration)
+      let isFirst = !entries.keys.contains { $0.device == key.device && $0.process == key.process }
+      entries[key] = Entry(
         manager: manager, kept: isKept ? manager : nil, process: process)
       return isFirst
     }
     guard isFirst else { return }
-    process.listen { [weak process] news in
-      guard let process else { return }
-      self.post(news, process)
-    }
+    let (device, number) = (ObjectIdentifier(process.device), process.id)
+    process.listen { news in self.post(news, device, number) }
   }
 
   /// Forgets managers that nobody holds and those of processes that have ended.
@@ -52,12 +53,12 @@ final class ManagerRegister: Sendable {
     entries.withLock { $0[Self.key(configuration)]?.manager }
   }
 
-  private func post(_ news: AppNews, _ process: AppProcess) {
+  private func post(_ news: AppNews, _ device: ObjectIdentifier, _ process: Int) {
     let object =
       switch news {
       case .statusChanged(let object), .configurationChanged(let object): object
       }
-    let key = Key(process: ObjectIdentifier(process), object: object)
+    let key = Key(device: device, process: process, object: object)
     guard let manager = entries.withLock({ $0[key]?.manager }) else { return }
     switch news {
     case .statusChanged:

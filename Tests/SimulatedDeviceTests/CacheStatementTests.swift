@@ -146,6 +146,20 @@ struct CacheStatementTests {
     #expect(phone.device.connectedDate(of: id) == since)
   }
 
+  @Test func `a device goes when its last user goes, whatever its apps were waiting for`() throws {
+    weak var device: Device?
+    do {
+      let phone = try Phone()
+      device = phone.device
+      let process = try phone.launch()
+      process.listen { _ in }
+      process.personal().load()
+      phone.device.step()
+      #expect(device != nil)
+    }
+    #expect(device == nil)
+  }
+
   @Test func `S10: what is remembered of the last run is wrong, and what is loaded is right`() throws {
     let phone = try Phone()
     let (process, manager, id) = try phone.connected()

@@ -2,6 +2,8 @@ public import OpenSSL
 public import TrustEvaluation
 
 /// One run of an app on a device. Its memory ends with it; what it has on the device does not.
+///
+/// It is a handle: there may be several of one process, and the process does not end with them.
 public final class AppProcess: Sendable {
   /// The process whose code runs: what `NEVPNManager.shared()` and `loadAllFromPreferences` belong to.
   @TaskLocal public static var current: AppProcess?
@@ -10,7 +12,8 @@ public final class AppProcess: Sendable {
   public let device: Device
   /// Its app.
   public let bundleIdentifier: String
-  let id: Int
+  /// Tells the processes of a device apart.
+  package let id: Int
 
   init(device: Device, bundleIdentifier: String, id: Int) {
     self.device = device
@@ -28,9 +31,7 @@ public final class AppProcess: Sendable {
 
   /// Has `body` called with whatever reaches this process unasked.
   public func listen(_ body: @escaping @Sendable (AppNews) -> Void) {
-    device.perform { state in
-      state.processes[id]?.listener = { [self] news in run { body(news) } }
-    }
+    device.perform { $0.processes[id]?.listener = body }
   }
 
   /// A fresh copy of the app's one personal VPN, the same for the whole process.
@@ -50,8 +51,8 @@ public final class AppProcess: Sendable {
     device.perform { state in
       state.requestLoadAll(
         id,
-        .list { [self] objects, error in
-          run { completion(objects.map { ManagedConfiguration(self, $0) }, error) }
+        .list { process, objects, error in
+          completion(objects.map { ManagedConfiguration(process, $0) }, error)
         })
     }
   }

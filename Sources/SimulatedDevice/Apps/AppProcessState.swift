@@ -5,7 +5,7 @@ struct AppProcessState: Sendable {
   /// What an app gets called back with.
   enum Handler: Sendable {
     case done(@Sendable (ConfigurationError?) -> Void)
-    case list(@Sendable ([Int], ConfigurationError?) -> Void)
+    case list(@Sendable (AppProcess, [Int], ConfigurationError?) -> Void)
   }
 
   let app: InstalledApp

@@ -38,17 +38,17 @@ public final class ManagedConfiguration: Sendable {
 
   /// Replaces the copy by what is stored.
   public func load(_ completion: @escaping @Sendable (ConfigurationError?) -> Void = { _ in }) {
-    process.device.perform { $0.requestLoad(process.id, object, handler(completion)) }
+    process.device.perform { $0.requestLoad(process.id, object, .done(completion)) }
   }
 
   /// Stores the copy. It has to be loaded again before a start.
   public func save(_ completion: @escaping @Sendable (ConfigurationError?) -> Void = { _ in }) {
-    process.device.perform { $0.requestSave(process.id, object, handler(completion)) }
+    process.device.perform { $0.requestSave(process.id, object, .done(completion)) }
   }
 
   /// Removes what is stored.
   public func remove(_ completion: @escaping @Sendable (ConfigurationError?) -> Void = { _ in }) {
-    process.device.perform { $0.requestRemove(process.id, object, handler(completion)) }
+    process.device.perform { $0.requestRemove(process.id, object, .done(completion)) }
   }
 
   /// Asks for a start. That nothing is thrown says that it was accepted, and nothing about how it ends.
@@ -60,10 +60,4 @@ public final class ManagedConfiguration: Sendable {
 
   /// Asks for a stop of this configuration's session.
   public func stop() { process.device.perform { $0.requestStop(process.id, object) } }
-
-  private func handler(_ completion: @escaping @Sendable (ConfigurationError?) -> Void)
-    -> AppProcessState.Handler
-  {
-    .done { [process] error in process.run { completion(error) } }
-  }
 }

@@ -127,7 +127,7 @@ extension DeviceState {
       processes[process]?.objects[object]?.take(nil, initial: options.initialStatus)
     }
     if case .done(let handler)? = processes[process]?.handlers.removeValue(forKey: request.number) {
-      effects.append { handler(error) }
+      call(process) { _ in handler(error) }
     }
   }
 
@@ -140,13 +140,22 @@ extension DeviceState {
       objects.append(object)
     }
     if case .list(let handler)? = processes[process]?.handlers.removeValue(forKey: request.number) {
-      effects.append { [objects] in handler(objects, nil) }
+      call(process) { [objects] app in handler(app, objects, nil) }
     }
   }
 
   mutating func tell(_ process: Int, _ news: AppNews) {
     guard let listener = processes[process]?.listener else { return }
-    effects.append { listener(news) }
+    call(process) { _ in listener(news) }
+  }
+
+  /// Has code of an app run once nobody holds the lock. Nothing here holds the process or the device, which hold this.
+  private mutating func call(_ process: Int, _ body: @escaping @Sendable (AppProcess) -> Void) {
+    guard let app = processes[process]?.app.bundleIdentifier else { return }
+    effects.append { device in
+      let handle = AppProcess(device: device, bundleIdentifier: app, id: process)
+      handle.run { body(handle) }
+    }
   }
 
   /// A notification of a status: the copy follows it or goes before it, as the options say.
