@@ -30,7 +30,7 @@ struct Excerpt {
   }
 
   /// How much of a long line is looked at before and after the place.
-  private static let reach = 300
+  private static let reach = 120
 
   private init(part scalars: [UnicodeScalar], column: Int) {
     var position = 0
@@ -63,7 +63,7 @@ struct Excerpt {
 
   /// Whether it is a tag of a property list; a `<` in a comment or CDATA section is text, too.
   private static func isTag(_ part: ArraySlice<UnicodeScalar>) -> Bool {
-    let name = part.dropFirst().drop { $0 == "/" }.prefix(while: \.properties.isAlphabetic)
-    return names.contains(String(String.UnicodeScalarView(name)))
+    let name = part.dropFirst().drop { $0 == "/" }.prefix { ("a"..."z").contains($0) }
+    return name.count < 8 && names.contains(String(String.UnicodeScalarView(name)))
   }
 }
