@@ -4,7 +4,7 @@ public import TunnelProvider
 /// else reported.
 public struct DeviceOptions: Sendable {
   /// What the code runs on.
-  public enum Platform: String, Sendable {
+  public enum Platform: String, CaseIterable, Sendable {
     /// A device: the daemon has rights of its own, and data is protected while locked.
     case device
     /// Apple's simulator: one principal reads everything, and nothing is ever locked.

@@ -3,6 +3,7 @@ public import EnrolmentProfile
 import FoundationEssentials
 public import OpenSSL
 public import ProfileManifest
+public import SimulatedDevice
 public import TrustEvaluation
 
 /// A moment, as RFC 3339 writes it.
@@ -29,6 +30,7 @@ struct Moment: ArgumentValue {
 enum ReportFormat: String, CaseIterable, ArgumentValue { case text, json }
 
 extension ContentCipher: ArgumentValue {}
+extension DeviceOptions.Platform: ArgumentValue {}
 extension Severity: ArgumentValue {}
 
 extension TrustPolicy: ArgumentValue {}

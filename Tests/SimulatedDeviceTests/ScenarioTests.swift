@@ -111,7 +111,7 @@ struct ScenarioTests {
       #expect(
         Set(step.keys) == [
           "number", "title", "line", "passed", "facts", "mismatches", "refusal", "finding", "remarks",
-          "console",
+          "explanation", "console",
         ])
     }
     let finding = try #require(steps[3]["finding"] as? [String: Any])

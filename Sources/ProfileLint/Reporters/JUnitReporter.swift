@@ -40,7 +40,7 @@ public enum JUnitReporter {
   }
 
   /// Text for XML 1.0: what it has no way to write becomes U+FFFD.
-  private static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -30,11 +30,20 @@ enum CredentialProblem: Error {
     }
   }
 
+  private var remedy: String {
+    switch self {
+    case .keychain(let error, _): error.status.remedy
+    case .missing(let what): "save a reference to the \(what), or have the profile bring it"
+    case .noIdentity: "bring the identity in the profile, or set identityData"
+    }
+  }
+
   /// It looks like a rejected login and is none: no server has seen anything.
   var report: ConnectionReport {
     let reason = ConnectionFinding.Reason(
-      code: code, sentence: sentence,
-      fix: "it is not a rejection by the server: no packet with credentials left the device")
+      code: code,
+      sentence: "\(sentence). It is not a rejection by the server: no packet with credentials left",
+      fix: remedy)
     return .refused(at: .credential, [reason], error: .authenticationFailed)
   }
 }

@@ -38,6 +38,18 @@ public enum KeychainStatus: Int32, Error, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// What to do about a reference that gets this answer.
+  var remedy: String {
+    switch self {
+    case .success, .duplicateItem: "update the item in place"
+    case .parameter: "ask with kSecReturnPersistentRef, and save the configuration with what that gives"
+    case .itemNotFound: "make a new reference and save the configuration again"
+    case .interactionNotAllowed:
+      "make the item anew with kSecAttrAccessibleAfterFirstUnlock and save its new reference; until then, unlock"
+    case .missingEntitlement: "add the access group to the app's keychain-access-groups"
+    }
+  }
+
   /// What the console line means: whether the reference, the item or its class is the trouble.
   public var diagnosis: String {
     switch self {

@@ -6,8 +6,8 @@ extension ScenarioReport {
   ///
   /// `{"version":1,"file":…,"device":…,"passed":…,"steps":[{"number":…,"title":…,"line":…,"passed":…,
   /// "facts":{key:[value…]…},"mismatches":[{"key":…,"expected":[…],"got":[…]}…],
-  /// "refusal":{"code":…,"sentence":…,"fix":…}|null,"finding":{"stage":…,"concern":…,"reasons":[…]}|null,
-  /// "remarks":[…],"console":[{"at":…,"process":…,"text":…}…]}…]}`
+  /// "refusal":{"code":…,"sentence":…,"fix":…,"concern":…}|null,"finding":{"stage":…,"concern":…,"reasons":[…]}|null,
+  /// "remarks":[…],"explanation":[…],"console":[{"at":…,"process":…,"text":…}…]}…]}`
   public var json: String {
     get throws {
       let encoder = JSONEncoder()
@@ -39,9 +39,10 @@ private struct Document: Encodable {
     let passed: Bool
     let facts: [String: [String]]
     let mismatches: [Mismatch]
-    @Nullable var refusal: Reason?
+    @Nullable var refusal: Notice?
     @Nullable var finding: Finding?
-    let remarks: [Reason]
+    let remarks: [Notice]
+    let explanation: [String]
     let console: [Line]
 
     init(_ step: StepReport) {
@@ -51,9 +52,10 @@ private struct Document: Encodable {
       passed = step.passed
       facts = Dictionary(step.facts.map { ($0.key, $0.values) }, uniquingKeysWith: { first, _ in first })
       mismatches = step.mismatches.map { Mismatch(key: $0.key, expected: $0.expected, got: $0.got) }
-      refusal = step.refusal.map(Reason.init)
+      refusal = step.refusal.map(Notice.init)
       finding = step.finding.map(Finding.init)
-      remarks = step.remarks.map(Reason.init)
+      remarks = step.remarks.map(Notice.init)
+      explanation = step.explanation
       console = step.console.map(Line.init)
     }
   }
@@ -71,6 +73,19 @@ private struct Document: Encodable {
       code = reason.code
       sentence = reason.sentence
       fix = reason.fix
+    }
+  }
+
+  struct Notice: Encodable {
+    let code, sentence: String
+    @Nullable var fix: String?
+    let concern: String
+
+    init(_ notice: StepReport.Notice) {
+      code = notice.code
+      sentence = notice.sentence
+      fix = notice.fix
+      concern = notice.concern
     }
   }
 

@@ -18,6 +18,25 @@ public struct StepReport: Sendable {
     public let expected: [String]
     /// What it was; empty for nothing.
     public let got: [String]
+
+    /// "expected trust: trusted, got refused".
+    public var sentence: String { "expected \(key): \(Self.list(expected)), got \(Self.list(got))" }
+
+    private static func list(_ values: [String]) -> String {
+      values.isEmpty ? Expectation.nothing : values.joined(separator: ", ")
+    }
+  }
+
+  /// Something the device refused or noticed: what, who would look into it, and what to do.
+  public struct Notice: Hashable, Sendable {
+    /// A stable name, in kebab-case.
+    public let code: String
+    /// What it is, in one sentence.
+    public let sentence: String
+    /// What to do about it, if there is something.
+    public let fix: String?
+    /// Who would debug it.
+    public let concern: String
   }
 
   /// The place in the scenario, from 1.
@@ -31,11 +50,13 @@ public struct StepReport: Sendable {
   /// The expectations that did not hold.
   public private(set) var mismatches: [Mismatch] = []
   /// Why the device did not do it at all.
-  public internal(set) var refusal: ConnectionFinding.Reason?
+  public internal(set) var refusal: Notice?
   /// Why a connection failed, or a chain is not trusted: one stage, all its reasons.
   public internal(set) var finding: ConnectionFinding?
   /// What the device had to say although it did it.
-  public internal(set) var remarks: [ConnectionFinding.Reason] = []
+  public internal(set) var remarks: [Notice] = []
+  /// Which On Demand rule decides on the network, and why the ones before it do not, a line a rule.
+  public internal(set) var explanation: [String] = []
   /// What the processes wrote meanwhile.
   public internal(set) var console: [ConsoleLine] = []
 

@@ -18,7 +18,17 @@ struct AppAction: Sendable {
     /// It loads its configuration, changes, saves and loads it.
     case save
     case start
+    /// It starts what it holds, without loading it first.
+    case startUnloaded
     case stop
+    /// It reads the status of what it holds, without loading it first.
+    case look
+    /// It loads its configuration, and reads the status.
+    case load
+    /// It tells its user that the tunnel is up, or that it is down.
+    case sayConnected, sayDisconnected
+    /// The rotation of its password begins to be watched, or is judged.
+    case beginRotation, endRotation
   }
 
   /// What it gives the configuration as `passwordReference`.

@@ -8,7 +8,7 @@ struct Expectation: Sendable {
   /// What can be expected of a step.
   enum Key: String, CaseIterable, Sendable {
     case trust, reason, possession, authentication, status, appSees, credentialBytes, disclosedBytes, stage
-    case refused, badge, anchors, traffic, findings
+    case refused, badge, anchors, traffic, findings, appStatus, rule, explanation, tunnelBytes, carrierBytes
 
     /// The words it can be; nil where it is free.
     var choices: [String]? {
@@ -16,19 +16,24 @@ struct Expectation: Sendable {
       case .trust: ["trusted", "refused", "no-trust-decision", "not-reached"]
       case .possession: ["proved", "refused", "not-applicable", "not-tried"]
       case .authentication: ["accepted", "rejected", "not-tried"]
-      case .status: SessionStatus.allCases.map(\.name)
+      case .status, .appStatus: SessionStatus.allCases.map(\.name)
       case .appSees: ConnectionError.allCases.map(\.name) + [Expectation.nothing]
       case .stage: ConnectionStage.allCases.map(\.rawValue) + [Expectation.nothing]
       case .reason:
         ReasonCode.allCases.map(\.rawValue) + Self.otherReasons + [Expectation.nothing]
       case .badge: [SigningReport.Badge.verified, .notVerified, .unsigned].map(Expectation.word)
       case .traffic: TrafficOutcome.allCases.map(\.rawValue)
-      case .refused, .findings, .credentialBytes, .disclosedBytes, .anchors: nil
+      case .refused, .findings, .credentialBytes, .disclosedBytes, .anchors, .rule, .explanation,
+        .tunnelBytes,
+        .carrierBytes:
+        nil
       }
     }
 
     /// Whether it is a number.
-    var isNumber: Bool { [.credentialBytes, .disclosedBytes, .anchors].contains(self) }
+    var isNumber: Bool {
+      [.credentialBytes, .disclosedBytes, .anchors, .tunnelBytes, .carrierBytes].contains(self)
+    }
 
     /// The codes of the stages other than trust.
     private static let otherReasons = [

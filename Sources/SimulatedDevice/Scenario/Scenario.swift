@@ -7,7 +7,7 @@ import YAML
 /// A rehearsal: a device, servers, and steps with what is expected of each, as a YAML file.
 ///
 /// ```yaml
-/// device: { os: ios 26, channel: mdm, at: 2026-12-01T00:00:00Z, seed: 0 }
+/// device: { os: ios 26, channel: mdm, at: 2026-12-01T00:00:00Z, seed: 0, platform: device }   # or simulator
 /// servers:
 ///   office:
 ///     chain: pki/server-chain.pem        # leaf first; one file or a list
@@ -19,7 +19,7 @@ import YAML
 ///     address: vpn.example.com           # where the network has it, for tunnels the system starts by itself
 ///     radius: { chain: pki/radius.pem, key: pki/radius.key }   # the server inside EAP-TLS, if it is another
 /// steps:
-///   - install: office.mobileconfig       # or { profile: …, channel: manual, identityPassword: env:… }
+///   - install: office.mobileconfig       # or { profile: …, channel: manual, identityPassword: env:… }; or a manifest
 ///   - connect: { vpn: Office, server: office, username: alice, password: env:ALICE_PASSWORD }
 ///     expect: { trust: trusted, authentication: accepted, status: connected }
 ///   - addAnchor: { certificate: pki/app-ca.pem, app: Example VPN }   # by an app
@@ -29,12 +29,16 @@ import YAML
 ///   - power: reboot                      # or lock, unlock
 ///   - join: { ssid: Cafe, dnsServers: [10.0.0.1], searchDomains: [lan], answers: { "http://a.example/": 200 } }
 ///   - traffic: intranet.example.com      # something opens a connection; On Demand may start the tunnel for it
-///     expect: { traffic: gated, status: connected }
+///     expect: { traffic: gated, status: connected, rule: 2 }
+///   - traffic: { host: intranet.example.com, packets: 10, size: 1000 }
+///     expect: { traffic: tunnel, tunnelBytes: 10280, carrierBytes: 11060 }
 ///   - app: { name: com.example.vpn, does: storePassword, username: alice, password: env:ALICE_PASSWORD,
-///            accessible: AfterFirstUnlock }   # open, close, store/update/deletePassword, save, start, stop
+///            accessible: AfterFirstUnlock }   # open, close, store/update/deletePassword, save, start, startUnloaded,
+///                                     # stop, look, load, sayConnected/Disconnected, begin/endRotation
 ///   - app: { name: com.example.vpn, does: save, address: vpn.example.com, username: alice, onDemand: true,
 ///            reference: query }         # or bytes, the mistake; or kept
 ///   - wait: 60                           # seconds
+///   - restore: newDevice                 # a backup, taken now; or sameDevice. The device restarts
 ///   - remove: com.example.vpn.office
 /// ```
 ///
@@ -49,12 +53,15 @@ import YAML
 /// | connect | trust, reason, possession, authentication, status, appSees, credentialBytes, disclosedBytes, stage, refused |
 /// | addAnchor, remove | refused, status, anchors |
 /// | present | trust, reason |
-/// | clock, power, join | status |
-/// | app | refused, status, stage, reason, appSees, findings |
+/// | clock, power, restore | status |
+/// | join | status, rule, explanation |
+/// | app | refused, status, appStatus, stage, reason, appSees, findings |
 /// | wait | status, stage, reason, appSees |
-/// | traffic | traffic, status, stage, reason, appSees |
+/// | traffic | traffic, status, stage, reason, appSees, rule, explanation, tunnelBytes, carrierBytes |
 ///
-/// `reason`, `appSees`, `stage` and `refused` may be `nothing`; `reason` may be a list, all of which must be given.
+/// `reason`, `appSees`, `stage`, `rule`, `findings` and `refused` may be `nothing`; `rule` is the number of the On
+/// Demand rule that decides, `appStatus` what the app read.
+/// `reason` may be a list, all of which must be given.
 /// `anchors` is how many anchors the device has after the step.
 public struct Scenario: Sendable {
   /// The file, as it is printed in messages.
@@ -65,6 +72,7 @@ public struct Scenario: Sendable {
   let channel: InstallChannel
   let at: Date?
   let seed: UInt64
+  let platform: DeviceOptions.Platform
   let servers: [String: ScenarioServer]
   let steps: [ScenarioStep]
 
@@ -95,6 +103,7 @@ public struct Scenario: Sendable {
     channel = device.channel
     at = device.at
     seed = device.seed
+    platform = device.platform
     self.servers = servers
     self.steps = steps
   }
@@ -128,10 +137,11 @@ private struct DeviceSection {
   let channel: InstallChannel
   let at: Date?
   let seed: UInt64
+  let platform: DeviceOptions.Platform
 
   init?(_ node: YAMLNode, in reader: ScenarioReader) {
-    guard let section = ScenarioSection(node, "device", keys: ["os", "channel", "at", "seed"], in: reader)
-    else { return nil }
+    let keys = ["os", "channel", "at", "seed", "platform"]
+    guard let section = ScenarioSection(node, "device", keys: keys, in: reader) else { return nil }
     let os = section.required("os", "the system and its version, such as ios 26", in: reader)
     let target = reader.text(os, "os").flatMap { text -> Target? in
       if let target = Target(text) { return target }
@@ -141,6 +151,7 @@ private struct DeviceSection {
       return nil
     }
     channel = reader.word(section["channel"], "channel") ?? .mdm
+    platform = reader.word(section["platform"], "platform") ?? .device
     at = section["at"].flatMap { reader.date($0, "at") }
     seed = UInt64(max(0, section["seed"]?.integer ?? 0))
     if let given = section["seed"], given.integer ?? -1 < 0 {

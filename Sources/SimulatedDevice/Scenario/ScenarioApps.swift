@@ -1,10 +1,15 @@
 import EnrolmentProfile
 import FoundationEssentials
 import OpenSSL
+import TunnelProvider
 
 /// The apps of a scenario that is being played: each has a personal VPN and one keychain item.
 struct ScenarioApps {
   let device: Device
+  /// The status the app read last.
+  private(set) var status: SessionStatus?
+  /// What was wrong with the rotation that was judged last.
+  private(set) var rotation: DeviceFinding?
   private var processes: [String: AppProcess] = [:]
 
   init(device: Device) { self.device = device }
@@ -13,6 +18,7 @@ struct ScenarioApps {
   ///
   /// - Throws: what the device's calls throw: a `DeviceError`, `KeychainError` or `ConfigurationError`.
   mutating func perform(_ action: AppAction, password: Secret?) throws {
+    (status, rotation) = (nil, nil)
     if action.deed == .open {
       if device.perform({ $0.apps[action.app] == nil }) { device.install(InstalledApp(action.app)) }
       processes[action.app] = try device.launch(action.app)
@@ -35,6 +41,13 @@ struct ScenarioApps {
     case .deletePassword: try process.delete(item)
     case .save: try save(action, password, in: process, item)
     case .start: try loaded(process).start()
+    case .startUnloaded: try process.personal().start()
+    case .look: status = process.personal().status
+    case .load: status = try loaded(process).status
+    case .sayConnected: process.claim(isConnected: true)
+    case .sayDisconnected: process.claim(isConnected: false)
+    case .beginRotation: device.beginRotation(service: action.app, account: action.username)
+    case .endRotation: rotation = RotationStep.finding(device.rotationSteps)
     case .stop: try loaded(process).stop()
     }
     device.run()

@@ -68,6 +68,18 @@ final class ScenarioReader {
     }
   }
 
+  /// A profile: the file itself, or the manifest (`.yaml`, `.yml`) it is built from.
+  func profile(_ node: YAMLNode?, _ what: String) -> ScenarioStep.ProfileSource? {
+    guard let bytes = bytes(node, what), let path = node?.string else { return nil }
+    guard path.hasSuffix(".yaml") || path.hasSuffix(".yml") else { return .file(bytes) }
+    do throws(ManifestErrors) {
+      return .manifest(try Manifest(parsing: bytes, file: InputFile.path(path, relativeTo: folder)))
+    } catch {
+      mistakes += error.messages
+      return nil
+    }
+  }
+
   /// The certificates in a file, or in each file of a list.
   func certificates(_ node: YAMLNode?, _ what: String) -> [Certificate]? {
     guard let node else { return nil }

@@ -12,8 +12,11 @@ extension Scenario {
   ///
   /// Whether an expectation failed is in the report; the steps after it are played all the same.
   ///
-  /// - Throws: which secrets cannot be had, each with the place that asks for it.
-  public func run(secrets source: SecretSource, at now: Date) throws(ManifestErrors) -> ScenarioReport {
+  /// - Parameter platform: what it is played on, whatever the scenario says; nil for what it says.
+  /// - Throws: which secrets cannot be had, each with the place that asks for it, and the mistakes of manifests.
+  public func run(
+    secrets source: SecretSource, at now: Date, platform: DeviceOptions.Platform? = nil
+  ) throws(ManifestErrors) -> ScenarioReport {
     let places = servers.sorted { $0.key < $1.key }.flatMap(\.value.secrets) + steps.flatMap(\.secrets)
     var secrets: [SecretReference: Secret] = [:]
     var mistakes: [ManifestMessage] = []
@@ -28,23 +31,55 @@ extension Scenario {
             message: "\(place.purpose): \(error)"))
       }
     }
+    let start = at ?? now
+    var built: [String: [UInt8]] = [:]
+    for manifest in manifests where built[manifest.file] == nil {
+      do throws(ManifestErrors) {
+        built[manifest.file] = try manifest.build(secrets: source, at: start, signs: false).content
+      } catch {
+        mistakes += error.messages
+      }
+    }
     guard mistakes.isEmpty else { throw ManifestErrors(mistakes) }
-    var run = ScenarioRun(scenario: self, secrets: secrets, at: at ?? now)
+    var run = ScenarioRun(
+      scenario: self, secrets: secrets, built: built, at: start, platform: platform ?? self.platform)
     return run.play()
   }
+}
+
+extension Scenario {
+  /// The manifests whose profiles are installed.
+  fileprivate var manifests: [Manifest] {
+    steps.compactMap { step in
+      if case .install(.manifest(let manifest), _, _) = step.action { manifest } else { nil }
+    }
+  }
+}
+
+extension DeviceEvent {
+  /// Whether a tunnel was started.
+  fileprivate var isStart: Bool { if case .started = kind { true } else { false } }
 }
 
 /// One performance of a scenario.
 private struct ScenarioRun {
   let scenario: Scenario
   let secrets: [SecretReference: Secret]
+  /// The profiles of manifests, by file.
+  let built: [String: [UInt8]]
   let device: Device
   private var apps: ScenarioApps
 
-  init(scenario: Scenario, secrets: [SecretReference: Secret], at: Date) {
+  init(
+    scenario: Scenario, secrets: [SecretReference: Secret], built: [String: [UInt8]], at: Date,
+    platform: DeviceOptions.Platform
+  ) {
     self.scenario = scenario
     self.secrets = secrets
-    device = Device(target: scenario.target, at: at, seed: scenario.seed)
+    self.built = built
+    var options = DeviceOptions()
+    options.platform = platform
+    device = Device(target: scenario.target, at: at, seed: scenario.seed, options: options)
     apps = ScenarioApps(device: device)
     device.network = network(SimulatedNetwork())
   }
@@ -61,16 +96,18 @@ private struct ScenarioRun {
   mutating func play() -> ScenarioReport {
     var reports: [StepReport] = []
     for (index, step) in scenario.steps.enumerated() {
-      let before = device.console.count
+      let (before, past) = (device.console.count, device.events.count)
       let found = device.findings.count
       var report = StepReport(number: index + 1, title: step.title, line: step.position.line)
       perform(step, &report)
+      if step.kind == .app, !device.events.dropFirst(past).contains(where: \.isStart) {
+        // What the last start came to is expected of this step at most, and not news.
+        report.finding = nil
+      }
       report.note(.anchors, ["\(device.trustStore.anchors.count)"], ifExpectedBy: step.kind)
       report.note(.status, [device.status.name], ifExpectedBy: step.kind)
       report.note(.findings, device.findings.dropFirst(found).map(\.code), ifExpectedBy: step.kind)
-      report.remarks += device.findings.dropFirst(found).map { finding in
-        .init(code: finding.code, sentence: "\(finding.sentence) (\(finding.statement))", fix: finding.fix)
-      }
+      report.remarks += device.findings.dropFirst(found).map(StepReport.Notice.init)
       report.judge(step)
       report.console = Array(device.console.dropFirst(before))
       reports.append(report)
@@ -81,12 +118,12 @@ private struct ScenarioRun {
   private mutating func perform(_ step: ScenarioStep, _ report: inout StepReport) {
     do {
       switch step.action {
-      case .install(let bytes, let channel, let password):
+      case .install(let source, let channel, let password):
         let profile = try device.install(
-          bytes, channel: channel ?? scenario.channel,
+          bytes(of: source), channel: channel ?? scenario.channel,
           identityPassword: password.flatMap { secrets[$0.reference] })
         report.note(.badge, [Expectation.word(profile.badge)])
-        report.remarks = profile.problems.map { .init(code: $0.code, sentence: $0.sentence, fix: nil) }
+        report.remarks = profile.problems.map(StepReport.Notice.init)
       case .remove(let identifier): try device.remove(identifier)
       case .addAnchor(let certificate, let app): try device.offerAnchor(certificate, by: app)
       case .connect(let connect): try perform(connect, &report)
@@ -105,29 +142,62 @@ private struct ScenarioRun {
       case .join(let joined):
         device.network = network(joined.network)
         device.run()
+        explain(&report)
       case .wait(let seconds):
         device.advance(by: Double(seconds))
         note(&report)
       case .app(let action):
         try apps.perform(action, password: action.password.flatMap { secrets[$0.reference] })
         note(&report)
-      case .traffic(let host):
-        report.note(.traffic, [device.traffic(to: host).rawValue])
-        device.run()
+        if let status = apps.status { report.note(.appStatus, [status.name]) }
+        if let finding = apps.rotation {
+          report.note(.findings, [finding.code])
+          report.remarks.append(.init(finding))
+        }
+      case .traffic(let host, let packets, let size):
+        explain(&report)
+        send(packets, of: size, to: host, &report)
         note(&report)
+      case .restore(let place):
+        device.restore(device.backUp(), toNewDevice: place == .newDevice)
+        device.reboot()
       }
-    } catch let error as DeviceError {
-      report.refusal = .init(code: error.code, sentence: error.description, fix: nil)
-    } catch let error as KeychainError {
-      report.refusal = .init(
-        code: error.status.code, sentence: error.description, fix: error.status.diagnosis)
-    } catch let error as ConfigurationError {
-      report.refusal = .init(code: error.name, sentence: "\(error): \(error.message)", fix: nil)
-    } catch let error as TrustError {
-      report.refusal = .init(code: "app-cannot-add-anchors", sentence: error.description, fix: nil)
     } catch {
-      report.refusal = .init(code: "failed", sentence: "\(error)", fix: nil)
+      report.refusal = .init(refusal: error)
     }
+  }
+
+  private func bytes(of source: ScenarioStep.ProfileSource) -> [UInt8] {
+    switch source {
+    case .file(let bytes): bytes
+    case .manifest(let manifest): built[manifest.file] ?? []
+    }
+  }
+
+  /// Packets leave, and the interfaces count them; without packets something merely opens a connection.
+  private func send(_ packets: UInt32, of size: UInt32, to host: String, _ report: inout StepReport) {
+    var meter = TrafficMeter()
+    meter.look(device.interfaces)
+    report.note(.traffic, [device.send(packets: packets, of: size, to: host).rawValue])
+    meter.look(device.interfaces)
+    device.run()
+    guard packets > 0 else { return }
+    func note(_ key: Expectation.Key, _ classes: Set<InterfaceClass>) {
+      let sent = try? meter.estimate(classes).withNumbers { _, sent, _ in sent }
+      report.note(key, ["\(sent ?? 0)"])
+    }
+    note(.tunnelBytes, [.tunnel])
+    note(.carrierBytes, [.wifi, .cellular])
+  }
+
+  /// Which On Demand rule decides.
+  private func explain(_ report: inout StepReport) {
+    guard let row = device.configurations.first(where: \.configuration.isEnabled),
+      row.configuration.isOnDemandEnabled, let decision = device.onDemandDecision(of: row.id)
+    else { return }
+    report.explanation = decision.explanation
+    report.note(.rule, decision.rule == nil ? [] : decision.rules.suffix(1).map { "\($0.number)" })
+    report.note(.explanation, decision.explanation)
   }
 
   /// What became of a tunnel that the system started.

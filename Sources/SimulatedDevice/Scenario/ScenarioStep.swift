@@ -1,5 +1,6 @@
 import FoundationEssentials
 import OpenSSL
+import ProfileManifest
 import TrustEvaluation
 import YAML
 
@@ -7,7 +8,7 @@ import YAML
 struct ScenarioStep: Sendable {
   /// The kinds of steps, by the key that begins them.
   enum Kind: String, CaseIterable, Sendable {
-    case install, remove, addAnchor, connect, present, clock, power, wait, join, traffic, app
+    case install, remove, addAnchor, connect, present, clock, power, wait, join, traffic, app, restore
 
     /// What can be expected of it.
     var expectations: [Expectation.Key] {
@@ -20,17 +21,21 @@ struct ScenarioStep: Sendable {
           .disclosedBytes, .stage, .refused,
         ]
       case .present: [.trust, .reason]
-      case .clock, .power, .join: [.status]
+      case .clock, .power, .restore: [.status]
+      case .join: [.status, .rule, .explanation]
       case .wait: [.status, .stage, .reason, .appSees]
-      case .traffic: [.traffic, .status, .stage, .reason, .appSees]
-      case .app: [.refused, .status, .stage, .reason, .appSees, .findings]
+      case .traffic:
+        [
+          .traffic, .status, .stage, .reason, .appSees, .rule, .explanation, .tunnelBytes, .carrierBytes,
+        ]
+      case .app: [.refused, .status, .appStatus, .stage, .reason, .appSees, .findings]
       }
     }
   }
 
   /// What is done.
   enum Action: Sendable {
-    case install([UInt8], channel: InstallChannel?, identityPassword: SecretPlace?)
+    case install(ProfileSource, channel: InstallChannel?, identityPassword: SecretPlace?)
     case remove(String)
     case addAnchor(Certificate, app: String)
     case connect(Connect)
@@ -39,8 +44,21 @@ struct ScenarioStep: Sendable {
     case power(Power)
     case wait(seconds: Int)
     case join(ScenarioNetwork)
-    case traffic(host: String)
+    case traffic(host: String, packets: UInt32, size: UInt32)
     case app(AppAction)
+    case restore(Restoration)
+  }
+
+  /// Where a profile comes from.
+  enum ProfileSource: Sendable {
+    case file([UInt8])
+    /// Built when the scenario is played, without its signature.
+    case manifest(Manifest)
+  }
+
+  /// Where a backup of the device goes.
+  enum Restoration: String, CaseIterable, Sendable {
+    case sameDevice, newDevice
   }
 
   /// What is done with the device's buttons.
@@ -73,7 +91,7 @@ struct ScenarioStep: Sendable {
     case .install(_, _, let password): [password].compactMap(\.self)
     case .connect(let connect): connect.secrets
     case .app(let action): [action.password].compactMap(\.self)
-    case .remove, .addAnchor, .present, .clock, .power, .wait, .join, .traffic: []
+    case .remove, .addAnchor, .present, .clock, .power, .wait, .join, .traffic, .restore: []
     }
   }
 }

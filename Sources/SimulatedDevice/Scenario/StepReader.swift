@@ -42,7 +42,9 @@ struct StepReader {
     case .wait: wait(node)
     case .join: ScenarioNetwork(node, in: reader).map { (.join($0), $0.title) }
     case .app: AppAction(node, in: reader).map { (.app($0), "\($0.app) \($0.deed.rawValue)") }
-    case .traffic: reader.text(node, "traffic").map { (.traffic(host: $0), "to \($0)") }
+    case .traffic: traffic(node)
+    case .restore:
+      (reader.word(node, "restore") as ScenarioStep.Restoration?).map { (.restore($0), "to \($0.rawValue)") }
     }
   }
 
@@ -65,6 +67,19 @@ struct StepReader {
     return (.wait(seconds: seconds), "\(seconds) s")
   }
 
+  private func traffic(_ node: YAMLNode) -> (ScenarioStep.Action, String)? {
+    guard let section = section(node, "traffic", keys: ["host", "packets", "size"]) else { return nil }
+    let host = reader.text(section.required("host", "where it goes", in: reader), "host")
+    func number(_ key: String, _ limit: Int) -> UInt32 {
+      guard let node = section[key] else { return 0 }
+      if let value = node.integer, (0...limit).contains(value) { return UInt32(value) }
+      reader.mistake(node.position, "\(key) must be a whole number from 0 to \(limit)")
+      return 0
+    }
+    let (packets, size) = (number("packets", 1_000_000), number("size", 1400))
+    return host.map { (.traffic(host: $0, packets: packets, size: size), "to \($0)") }
+  }
+
   private func install(_ node: YAMLNode) -> (ScenarioStep.Action, String)? {
     guard let section = section(node, "install", keys: ["profile", "channel", "identityPassword"]) else {
       return nil
@@ -72,9 +87,9 @@ struct StepReader {
     let channel: InstallChannel? = reader.word(section["channel"], "channel")
     let password = reader.secret(section["identityPassword"], "identityPassword")
     let profile = section.required("profile", "the path of a profile", in: reader)
-    guard let bytes = reader.bytes(profile, "profile") else { return nil }
+    guard let source = reader.profile(profile, "profile") else { return nil }
     return (
-      .install(bytes, channel: channel, identityPassword: password), profile?.string ?? ""
+      .install(source, channel: channel, identityPassword: password), profile?.string ?? ""
     )
   }
 
