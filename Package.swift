@@ -90,8 +90,8 @@ let package = Package(
         name: "Benchmarks",
         // The tool is run as a process.
         dependencies: [
-          "mooring", "EnrolmentProfile", "ProfileManifest", "PropertyList", "TrustEvaluation", "OpenSSL",
-          "Support",
+          "mooring", "SimulatedDevice", "EnrolmentProfile", "ProfileManifest", "PropertyList",
+          "TrustEvaluation", "OpenSSL", "Support",
         ],
         path: "Tests/Benchmarks", exclude: ["Peers"], swiftSettings: settings),
       .executableTarget(

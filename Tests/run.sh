@@ -8,7 +8,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 bash examples/install.sh libssl-dev libyaml-dev openssl pkg-config python3 bash zsh fish \
-  python3-jsonschema python3-junitparser softhsm2 libengine-pkcs11-openssl
+  python3-jsonschema python3-junitparser softhsm2 libengine-pkcs11-openssl iproute2
 
 case "$*" in
 "") ;;

@@ -90,6 +90,9 @@ extension Device {
     perform { $0.reassert(configuration, isFound: isFound) }
   }
 
+  /// All that it remembers, for a test to look at by reflection.
+  package var memory: any Sendable { perform { $0 } }
+
   /// Begins to watch the rotation of a secret.
   public func beginRotation(service: String, account: String) {
     perform { $0.rotation = Rotation(service: service, account: account) }

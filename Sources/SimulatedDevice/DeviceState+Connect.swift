@@ -65,12 +65,12 @@ extension DeviceState {
     }
     if let row = rows.first(where: isMeant) { return row }
     for profile in profiles {
-      for vpn in profile.vpns where vpn.userDefinedName == name {
-        let type = vpn.vpnType?.rawValue ?? "none"
+      for vpn in profile.vpns where vpn.name == name {
+        let type = vpn.type?.rawValue ?? "none"
         throw .unusableVPN(name, reason: "its VPNType is \(type), and only IKEv2 is simulated")
       }
     }
-    throw .noVPN(name, installed: profiles.flatMap { $0.vpns.compactMap(\.userDefinedName) })
+    throw .noVPN(name, installed: profiles.flatMap { $0.vpns.compactMap(\.name) })
   }
 
   /// What the device would ask its user for, before it tries.

@@ -5,24 +5,50 @@ import TrustEvaluation
 
 /// What the VPNs of a profile become: rows of the store, with their secrets in the system's keychain.
 extension DeviceState {
-  mutating func addRows(of profile: InstalledProfile) {
-    for vpn in profile.vpns {
+  mutating func addRows(of vpns: [VPNPayload], _ profile: InstalledProfile) {
+    for vpn in vpns {
       let id = random.uuid()
-      if let ikev2 = vpn.ikev2 {
-        var configuration = VPNConfiguration(settings(ikev2, id), description: vpn.userDefinedName)
-        configuration.isOnDemandEnabled = ikev2.onDemandEnabled == true
-        configuration.onDemandRules = ikev2.onDemandRules
-        add(configuration, id, of: profile, managingApp: nil, identity: ikev2.payloadCertificateUUID)
-      } else if let tunnel = vpn.appTunnel {
-        var configuration = VPNConfiguration(
-          settings(tunnel, vpn.vpnSubType, id), description: vpn.userDefinedName)
-        configuration.isOnDemandEnabled = tunnel.onDemandEnabled == true
-        configuration.onDemandRules = tunnel.onDemandRules
-        add(
-          configuration, id, of: profile, managingApp: vpn.vpnSubType, identity: tunnel.payloadCertificateUUID
-        )
+      guard let (settings, identity) = settings(vpn, id) else { continue }
+      var configuration = VPNConfiguration(settings, description: vpn.userDefinedName)
+      let dialects = [
+        (vpn.ikev2?.onDemandEnabled, vpn.ikev2?.onDemandRules),
+        (vpn.appTunnel?.onDemandEnabled, vpn.appTunnel?.onDemandRules),
+        (vpn.ipsec?.onDemandEnabled, vpn.ipsec?.onDemandRules),
+      ]
+      if let (isEnabled, rules) = dialects.first(where: { $0.0 != nil || $0.1 != nil }) {
+        configuration.isOnDemandEnabled = isEnabled == true
+        configuration.onDemandRules = rules
       }
+      let app = settings.kind == .provider ? vpn.vpnSubType : nil
+      add(configuration, id, of: profile, managingApp: app, identity: identity)
     }
+  }
+
+  /// What a VPN says, and the PayloadUUID of its identity; nil for a kind that has no row.
+  private mutating func settings(_ vpn: VPNPayload, _ id: UUID) -> (VPNProtocolSettings, String?)? {
+    if let ikev2 = vpn.ikev2 { return (settings(ikev2, id), ikev2.payloadCertificateUUID) }
+    if let tunnel = vpn.appTunnel {
+      return (settings(tunnel, vpn.vpnSubType, id), tunnel.payloadCertificateUUID)
+    }
+    if vpn.ppp != nil || vpn.ipsec != nil {
+      return (settings(vpn.ipsec, vpn.ppp, id), vpn.ipsec?.payloadCertificateUUID)
+    }
+    return nil
+  }
+
+  /// Cisco IPSec, or with a PPP dictionary L2TP.
+  private mutating func settings(
+    _ ipsec: IPSecConfiguration?, _ ppp: PPPConfiguration?, _ id: UUID
+  ) -> VPNProtocolSettings {
+    var settings = VPNProtocolSettings(ppp == nil ? .ipsec : .l2tp)
+    settings.serverAddress = ppp?.commRemoteAddress ?? ipsec?.remoteAddress
+    settings.localIdentifier = ipsec?.localIdentifier
+    settings.username = ppp?.authName ?? ipsec?.xAuthName
+    settings.useExtendedAuthentication = ppp == nil && ipsec?.xAuthEnabled == true
+    settings.authenticationMethod = ipsec?.authenticationMethod == .certificate ? .certificate : .sharedSecret
+    settings.passwordReference = keep(ppp?.authPassword ?? ipsec?.xAuthPassword, "password", id)
+    settings.sharedSecretReference = keep(ipsec?.sharedSecret, "shared-secret", id)
+    return settings
   }
 
   private mutating func settings(_ ikev2: IKEv2Configuration, _ id: UUID) -> VPNProtocolSettings {

@@ -9,6 +9,8 @@ import TunnelProvider
 struct DeviceState: Sendable {
   let target: Target
   let options: DeviceOptions
+  /// What its randomness came from, for whoever wants the same run again.
+  let seed: UInt64
   private(set) var at: Date
   /// Seconds since the device was made. Setting the clock does not change them.
   var uptime = 0.0
@@ -40,6 +42,7 @@ struct DeviceState: Sendable {
   init(target: Target, at: Date, seed: UInt64, options: DeviceOptions) {
     self.target = target
     self.options = options
+    self.seed = seed
     self.at = at
     random = SeededGenerator(seed: seed)
     keychain = Keychain(seed: ~seed)
@@ -93,11 +96,12 @@ struct DeviceState: Sendable {
       throw error
     }
     var record = installation.record(channel: channel)
+    try checkEnrolment(record)
     let replaced = profiles.contains { $0.identifier == record.identifier }
     if replaced { forget(record.identifier) }
     admit(installation.profile, into: &record)
     profiles.append(record)
-    addRows(of: record)
+    addRows(of: installation.profile.vpns, record)
     let signer = record.signer.map { ", signed by \($0)" } ?? ""
     log(
       .daemon,
@@ -113,7 +117,8 @@ struct DeviceState: Sendable {
   private mutating func judgeAnchors(for record: InstalledProfile) {
     let needsAnchor = rows.contains { row in
       row.profile == record.identifier
-        && (row.configuration.settings?.useExtendedAuthentication == true
+        && ((row.configuration.settings?.useExtendedAuthentication == true
+          && row.configuration.settings?.kind == .ikev2)
           || row.configuration.settings?.authenticationMethod == .certificate)
     }
     guard needsAnchor, store.anchors.isEmpty else { return }
@@ -151,6 +156,25 @@ struct DeviceState: Sendable {
     }
     forget(identifier)
     log(.daemon, "removed the profile \(identifier) and everything it brought")
+    guard profile.channel == .enrolment else { return }
+    // Device management ends, and takes with it what it pushed.
+    for pushed in profiles where pushed.channel == .mdm {
+      forget(pushed.identifier)
+      log(.daemon, "removed the profile \(pushed.identifier), which device management had installed")
+    }
+  }
+
+  /// A device has one enrolment; the same profile may replace it.
+  private mutating func checkEnrolment(_ record: InstalledProfile) throws(DeviceError) {
+    guard record.channel == .enrolment,
+      let other = profiles.first(where: { $0.channel == .enrolment && $0.identifier != record.identifier })
+    else { return }
+    let problem = InstallProblem(
+      code: "already-enrolled",
+      sentence: "the device is enrolled by the profile \(other.identifier) already; remove that one first",
+      isFatal: true)
+    log(.daemon, "refused a profile: \(problem.code): \(problem.sentence)")
+    throw .profileRefused([problem])
   }
 
   private mutating func forget(_ identifier: String) {

@@ -20,8 +20,8 @@ public struct InstalledProfile: Sendable {
   public internal(set) var anchors: [Certificate] = []
   /// The certificates that only complete paths.
   public internal(set) var intermediates: [Certificate] = []
-  /// Its VPNs.
-  public let vpns: [VPNPayload]
+  /// Its VPNs, without their settings: those are rows of the store, and their secrets are in the system's keychain.
+  public let vpns: [InstalledVPN]
   /// What the device has to say about it.
   public internal(set) var problems: [InstallProblem]
 

@@ -22,7 +22,7 @@ struct ProfileInstallation {
     }
     checkOutside()
     for payload in profile.payloads { read(payload, identityPassword) }
-    for payload in profile.payloads { checkIdentity(payload) }
+    for payload in profile.payloads { checkIdentities(payload) }
     for fault in PayloadSchema.check(profile, for: [target]) where fault.severity == .error {
       note(fault.id, fault.description)
     }
@@ -77,21 +77,26 @@ struct ProfileInstallation {
     }
   }
 
-  private mutating func checkIdentity(_ payload: Payload) {
-    guard case .vpn(let view) = payload.view, let uuid = view.ikev2?.payloadCertificateUUID,
-      identities[uuid.uppercased()] == nil
-    else { return }
+  private mutating func checkIdentities(_ payload: Payload) {
+    guard case .vpn(let view) = payload.view else { return }
+    let references = [
+      ("IKEv2", view.ikev2?.payloadCertificateUUID), ("IPSec", view.ipsec?.payloadCertificateUUID),
+      ("VPN", view.appTunnel?.payloadCertificateUUID),
+    ]
+    for case (let dictionary, let uuid?) in references where identities[uuid.uppercased()] == nil {
+      checkIdentity("\(payload.keyPath).\(dictionary).PayloadCertificateUUID", uuid)
+    }
+  }
+
+  private mutating func checkIdentity(_ place: String, _ uuid: String) {
     switch profile.payload(uuid: uuid)?.type {
     case nil, CertificatePayload.Kind.root.rawValue?, CertificatePayload.Kind.pkcs1.rawValue?,
       CertificatePayload.Kind.pem.rawValue?:
       refuse(
         "unresolved-identity",
-        "\(payload.keyPath).IKEv2.PayloadCertificateUUID names no identity of the profile; "
-          + "write the PayloadUUID of its PKCS#12 payload")
+        "\(place) names no identity of the profile; write the PayloadUUID of its PKCS#12 payload")
     case let type?:
-      note(
-        "identity-not-simulated",
-        "the identity of \(payload.keyPath) comes from \(type), which is not simulated")
+      note("identity-not-simulated", "the identity of \(place) comes from \(type), which is not simulated")
     }
   }
 
@@ -108,7 +113,8 @@ struct ProfileInstallation {
     InstalledProfile(
       identifier: profile.identifier, uuid: profile.uuid,
       displayName: profile.displayName ?? profile.identifier, channel: channel, badge: signing.badge,
-      signer: signing.signer, vpns: profile.vpns, problems: problems,
+      signer: signing.signer,
+      vpns: profile.vpns.map { InstalledVPN(name: $0.userDefinedName, type: $0.vpnType) }, problems: problems,
       isRemovalDisallowed: profile.isRemovalDisallowed, identities: identities)
   }
 }

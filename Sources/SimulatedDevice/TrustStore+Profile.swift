@@ -13,7 +13,7 @@ extension TrustStore {
     let origin: AnchorOrigin =
       switch channel {
       case .manual: .profile
-      case .mdm: .mdm
+      case .mdm, .enrolment: .mdm
       case .configurator: .configurator
       }
     var admitted: [(certificate: Certificate, admission: Admission)] = []

@@ -2,7 +2,7 @@
 public enum AnchorOrigin: String, CaseIterable, Sendable {
   /// A configuration profile. Whether it was installed by hand is the request's `InstallChannel`.
   case profile
-  /// Device management, or a profile it pushed.
+  /// Device management: the profile that enrolled the device, or one that was pushed.
   case mdm
   /// Apple Configurator.
   case configurator

@@ -9,4 +9,6 @@ public enum InstallChannel: String, CaseIterable, Sendable {
   case mdm
   /// By Apple Configurator.
   case configurator
+  /// As the profile that puts the device under management, with whatever else is in it.
+  case enrolment
 }

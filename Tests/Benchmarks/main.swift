@@ -15,6 +15,7 @@ let groups: KeyValuePairs<String, () throws -> [any Measurement]> = [
   "each": { try [Benchmark.eachUnsigned(), Benchmark.eachRSA(), Benchmark.eachP256()] },
   "lint": { try Benchmark.lint() },
   "pathological": { try Benchmark.pathological() },
+  "scenario": { [try ScenarioBenchmark()] },
   "memory": { [MemoryBenchmark()] },
 ]
 

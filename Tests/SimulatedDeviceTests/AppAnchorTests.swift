@@ -8,6 +8,7 @@ import TunnelProvider
 import VPNAuthentication
 
 /// An app can make a CA; it cannot make the device trust it.
+@Suite(.watched)
 struct AppAnchorTests {
   private let office: Office
   private let device: Device

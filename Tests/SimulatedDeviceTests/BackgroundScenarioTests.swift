@@ -7,6 +7,7 @@ import Support
 import Testing
 
 /// Scenarios of what happens with no app in front.
+@Suite(.watched)
 struct BackgroundScenarioTests {
   private let folder: ScenarioFolder
 
@@ -15,7 +16,7 @@ struct BackgroundScenarioTests {
     let bytes = try folder.office.profile { draft in
       guard var ikev2 = draft.vpns.first?.ikev2 else { return }
       ikev2.authName = "alice"
-      ikev2.authPassword = Secret("right")
+      ikev2.authPassword = Secret("r1ght-passw0rd")
       ikev2.onDemandEnabled = true
       var office = OnDemandRule(.disconnect)
       office.ssidMatch = ["Office"]
@@ -34,7 +35,7 @@ struct BackgroundScenarioTests {
     """
 
   private func run(_ steps: String) throws -> ScenarioReport {
-    try folder.scenario(Self.head + steps).run(secrets: ScenarioFolder.secrets, at: TestAuthority.now)
+    try folder.play(Self.head + steps)
   }
 
   @Test func `the story of the reboot passes from beginning to end`() throws {

@@ -7,6 +7,7 @@ import Testing
 import TunnelProvider
 
 /// The API is a control surface and a cache: S1 to S10.
+@Suite(.watched)
 struct CacheStatementTests {
   @Test func `S1: reading again never mends a copy that was not loaded`() throws {
     let phone = try Phone()

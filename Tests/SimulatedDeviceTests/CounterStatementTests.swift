@@ -8,6 +8,7 @@ import TrustEvaluation
 import TunnelProvider
 
 /// Counters: S28 to S34, and S26 of trust.
+@Suite(.watched)
 struct CounterStatementTests {
   @Test func `S26: a profile with a VPN and no anchor is noticed`() throws {
     let phone = try Phone(anchors: false)

@@ -7,6 +7,7 @@ import Testing
 import TunnelProvider
 
 /// Save works and connect fails, and accessibility decides the reboot: K14 to K24.
+@Suite(.watched)
 struct DaemonStatementTests {
   private static let connect = [OnDemandRule(.connect)]
 

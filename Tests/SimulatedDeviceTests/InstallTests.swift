@@ -7,6 +7,7 @@ import Testing
 import TrustEvaluation
 import TunnelProvider
 
+@Suite(.watched)
 struct InstallTests {
   private let office: Office
   private let device: Device
@@ -20,6 +21,7 @@ struct InstallTests {
 
   @Test(arguments: [
     (InstallChannel.manual, AnchorOrigin.profile), (.mdm, .mdm), (.configurator, .configurator),
+    (.enrolment, .mdm),
   ])
   func `the store holds exactly what the profile brought, with its origin`(
     channel: InstallChannel, origin: AnchorOrigin

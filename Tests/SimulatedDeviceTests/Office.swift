@@ -32,7 +32,7 @@ struct Office {
   }
 
   func device() throws -> Device {
-    Device(target: Target(.iOS, OSVersion(26)), at: TestAuthority.now, seed: 1)
+    Watch.note(Device(target: Target(.iOS, OSVersion(26)), at: TestAuthority.now, seed: 1))
   }
 
   /// A profile with the office's root and one VPN called Office.
@@ -55,11 +55,13 @@ struct Office {
       vpn.payloadCertificateUUID = "alice"
     case .sharedSecret:
       vpn.authenticationMethod = .sharedSecret
-      vpn.sharedSecret = Secret("hush")
+      vpn.sharedSecret = Secret("hush-presh4red")
     }
     if method == .eapTLS || method == .certificate {
-      let file = try (client ?? self.client).pkcs12(password: "test")
-      draft.identities = [DraftIdentity(name: "alice", pkcs12: file, embeddedPassword: Secret("test"))]
+      let file = try (client ?? self.client).pkcs12(password: "p12-passw0rd")
+      draft.identities = [
+        DraftIdentity(name: "alice", pkcs12: file, embeddedPassword: Secret("p12-passw0rd"))
+      ]
     }
     draft.certificates = try (anchors ?? [root]).map { try Certificate(der: $0.der) }
     draft.vpns = [VPNPayload(userDefinedName: "Office", ikev2: vpn)]
@@ -76,10 +78,10 @@ struct Office {
     return SimulatedServer(
       chain: try [Certificate(der: leaf.der), Certificate(der: (issuer ?? root).der)],
       key: try PrivateKey(parsing: (key ?? leaf.key).pkcs8), identity: "vpn.example.com",
-      users: method == .password ? ["alice": Secret("right")] : [:],
-      clientAuthorities: [try Certificate(der: root.der)], sharedSecret: Secret("hush"))
+      users: method == .password ? ["alice": Secret("r1ght-passw0rd")] : [:],
+      clientAuthorities: [try Certificate(der: root.der)], sharedSecret: Secret("hush-presh4red"))
   }
 
-  static let right = CredentialInput(username: "alice", password: Secret("right"))
+  static let right = CredentialInput(username: "alice", password: Secret("r1ght-passw0rd"))
   static let wrong = CredentialInput(username: "alice", password: Secret("wrong-passw0rd"))
 }

@@ -8,6 +8,7 @@ import TrustEvaluation
 import TunnelProvider
 
 /// Which rule decides, and what the device does about it.
+@Suite(.watched)
 struct OnDemandTests {
   private static func rule(
     _ action: OnDemandRule.Action, _ change: (inout OnDemandRule) -> Void = { _ in }

@@ -9,6 +9,7 @@ import TunnelProvider
 import VPNAuthentication
 
 /// What holds whatever happens, in whatever order.
+@Suite(.watched)
 struct OperationSequenceTests {
   private static let sequences = 10_000
   private static let length = 12
@@ -53,6 +54,8 @@ struct OperationSequenceTests {
         case let choice: play.operate(choice)
         }
         play.check()
+        // Looking through everything takes its time.
+        if seed % 100 == 0 { play.faults += Watch.leaks(of: play.device) }
         guard play.faults.isEmpty else {
           Issue.record("seed \(seed): \(play.faults) after \(play.done)")
           return
@@ -131,7 +134,7 @@ private struct Play {
     var query = KeychainQuery(service: "vpn", account: "alice", returned: [.persistentReference])
     query.accessibility = nil
     var item = KeychainQuery(service: "vpn", account: "alice")
-    item.value = Secret(random.next() % 2 == 0 ? "right" : "wrong-passw0rd")
+    item.value = Secret(random.next() % 2 == 0 ? "r1ght-passw0rd" : "wrong-passw0rd")
     _ = try? manager.process.add(item)
     settings.passwordReference = try? manager.process.copyMatching(query).first?.reference
     manager.change {

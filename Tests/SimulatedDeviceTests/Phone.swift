@@ -24,8 +24,8 @@ struct Phone {
     behaviour: ProviderExtension.Behaviour = .connects
   ) throws {
     office = try Office()
-    device = Device(
-      target: Target(.iOS, OSVersion(26)), at: TestAuthority.now, seed: seed, options: options)
+    device = Watch.note(
+      Device(target: Target(.iOS, OSVersion(26)), at: TestAuthority.now, seed: seed, options: options))
     device.install(
       InstalledApp(
         Self.app, keychainGroups: [Self.group, Self.sharing],
@@ -46,7 +46,8 @@ struct Phone {
   /// A password in the app's own group, or another, and its reference.
   @discardableResult
   func store(
-    _ password: String = "right", in process: AppProcess, account: String = "alice", group: String? = nil,
+    _ password: String = "r1ght-passw0rd", in process: AppProcess, account: String = "alice",
+    group: String? = nil,
     _ accessibility: Accessibility? = .afterFirstUnlock
   ) throws -> ItemReference {
     var query = KeychainQuery(service: "vpn", account: account)

@@ -8,6 +8,7 @@ import TrustEvaluation
 import TunnelProvider
 
 /// What the VPNs of profiles become on the device, and what trust they bring.
+@Suite(.watched)
 struct ProfileVPNTests {
   private func profile(_ phone: Phone, _ identifier: String = "com.example.tunnel") throws -> [UInt8] {
     try phone.office.profile(anchors: [phone.office.root]) { draft in
@@ -39,7 +40,7 @@ struct ProfileVPNTests {
     #expect(other.isEmpty)
     let manager = try #require(loadAll(try phone.launch()).first)
     #expect(manager.configuration.localizedDescription == "Tunnel")
-    try manager.start(CredentialInput(password: Secret("right")))
+    try manager.start(CredentialInput(password: Secret("r1ght-passw0rd")))
     phone.device.run()
     #expect(phone.device.status == .connected)
     try phone.device.remove("com.example.tunnel")
@@ -50,7 +51,7 @@ struct ProfileVPNTests {
     #expect(phone.device.events.contains { $0.kind == .providerStopped(.configurationRemoved) })
   }
 
-  @Test(arguments: [InstallChannel.manual, .mdm, .configurator])
+  @Test(arguments: InstallChannel.allCases)
   func `a manual install is trusted for TLS once a person says so, and for IKEv2 at once`(
     channel: InstallChannel
   ) throws {
@@ -65,7 +66,7 @@ struct ProfileVPNTests {
     let tunnel = phone.tunnel(in: process, Phone.tunnel(nil))
     let id = try #require(tunnel.id)
     func start() throws -> [ConnectionStage] {
-      try tunnel.start(CredentialInput(password: Secret("right")))
+      try tunnel.start(CredentialInput(password: Secret("r1ght-passw0rd")))
       phone.device.run()
       return phone.device.report(of: id)?.findings.map(\.stage) ?? []
     }

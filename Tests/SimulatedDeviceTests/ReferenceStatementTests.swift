@@ -8,6 +8,7 @@ import TrustEvaluation
 import TunnelProvider
 
 /// A handle, not the secret: K1 to K13.
+@Suite(.watched)
 struct ReferenceStatementTests {
   /// What the daemon makes of a personal VPN with this reference.
   private func attempt(_ phone: Phone, _ reference: ItemReference?) throws -> (ManagedConfiguration, UUID) {
@@ -20,7 +21,7 @@ struct ReferenceStatementTests {
 
   @Test func `K1: bytes for a reference, a reboot and a new item each break a tunnel`() throws {
     let bytes = try Phone()
-    _ = try attempt(bytes, ItemReference(Array("right".utf8)))
+    _ = try attempt(bytes, ItemReference(Array("r1ght-passw0rd".utf8)))
     #expect(bytes.lines(.keychain).last?.contains("-50") == true)
     let rebooted = try Phone()
     let (_, _, id) = try rebooted.connected()
@@ -58,7 +59,7 @@ struct ReferenceStatementTests {
     phone.device.unlock()
     let item = try phone.launch().copyMatching(
       KeychainQuery(service: "vpn", account: "alice", returned: [.data]))
-    #expect(item.first?.value?.withBytes { Array($0) } == Array("right".utf8))
+    #expect(item.first?.value?.withBytes { Array($0) } == Array("r1ght-passw0rd".utf8))
   }
 
   @Test func `K3: without a reference there is no secret to start with`() throws {
@@ -69,7 +70,7 @@ struct ReferenceStatementTests {
     #expect(phone.lines(.provider).isEmpty)
     manager.load()
     phone.device.run()
-    try manager.start(CredentialInput(password: Secret("right")))
+    try manager.start(CredentialInput(password: Secret("r1ght-passw0rd")))
     phone.device.run()
     #expect(phone.device.status(of: id) == .connected, "a start option brings it")
   }
@@ -93,7 +94,7 @@ struct ReferenceStatementTests {
     let phone = try Phone()
     let process = try phone.launch()
     var settings = Phone.ikev2(try phone.store(in: process))
-    settings.sharedSecretReference = try phone.store("hush", in: process, account: "psk")
+    settings.sharedSecretReference = try phone.store("hush-presh4red", in: process, account: "psk")
     settings.useExtendedAuthentication = false
     settings.authenticationMethod = .sharedSecret
     phone.device.network.servers[Phone.address] = try phone.office.peer(.sharedSecret)
@@ -132,8 +133,8 @@ struct ReferenceStatementTests {
     let process = try phone.launch()
     let reference = try phone.store(in: process)
     let data = try process.copyMatching(KeychainQuery(service: "vpn", account: "alice", returned: [.data]))
-    #expect(data.first?.value?.withBytes { Array($0) } == Array("right".utf8))
-    #expect(reference.bytes != Array("right".utf8))
+    #expect(data.first?.value?.withBytes { Array($0) } == Array("r1ght-passw0rd".utf8))
+    #expect(reference.bytes != Array("r1ght-passw0rd".utf8))
     #expect(reference.bytes.prefix(4) == Array("genp".utf8)[...])
     #expect(reference.bytes.count == 20)
     let older = try #require(
@@ -153,7 +154,8 @@ struct ReferenceStatementTests {
 
   @Test func `K8: passwords do not look like references, and references do`() throws {
     for password in [
-      "right", "hunter2", "correct horse battery", "12345678901234567890", "genp", "p4ssw0rd!", "パスワード",
+      "r1ght-passw0rd", "hunter2", "correct horse battery", "12345678901234567890", "genp", "p4ssw0rd!",
+      "パスワード",
       "AAAAAAAAAAAA",
     ] {
       #expect(!ItemReference(Array(password.utf8)).looksLikeReference, "\(password)")
@@ -236,7 +238,7 @@ struct ReferenceStatementTests {
   @Test func `K12: the remedy is another query, not another password`() throws {
     let phone = try Phone()
     let process = try phone.launch()
-    _ = phone.personal(in: process, Phone.ikev2(ItemReference(Array("right".utf8))))
+    _ = phone.personal(in: process, Phone.ikev2(ItemReference(Array("r1ght-passw0rd".utf8))))
     let finding = try #require(phone.device.findings.first { $0.code == "not-a-reference" })
     #expect(finding.fix.contains("another query, not another password"))
   }
@@ -248,7 +250,7 @@ struct ReferenceStatementTests {
     let answers = Inbox<ConfigurationError?>()
     manager.load { answers.append($0) }
     phone.device.run()
-    manager.change { $0 = VPNConfiguration(Phone.ikev2(ItemReference(Array("right".utf8)))) }
+    manager.change { $0 = VPNConfiguration(Phone.ikev2(ItemReference(Array("r1ght-passw0rd".utf8)))) }
     manager.save { answers.append($0) }
     phone.device.run()
     manager.load { answers.append($0) }

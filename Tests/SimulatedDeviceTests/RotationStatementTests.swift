@@ -7,6 +7,7 @@ import Testing
 import TunnelProvider
 
 /// Rotation, logs and backups: K25 to K30.
+@Suite(.watched)
 struct RotationStatementTests {
   private static let item = KeychainQuery(service: "vpn", account: "alice")
 
@@ -20,7 +21,7 @@ struct RotationStatementTests {
     let phone = try Phone()
     let process = try phone.launch()
     let old = try phone.store("old", in: process)
-    try update(process, to: "right")
+    try update(process, to: "r1ght-passw0rd")
     #expect(try phone.reference(in: process) == old)
     let manager = phone.personal(in: process, Phone.ikev2(old))
     try manager.start()
@@ -108,10 +109,10 @@ struct RotationStatementTests {
     settings.sharedSecretReference = password
     _ = phone.personal(in: process, settings)
     #expect(phone.codes.contains("one-item-for-two-secrets"))
-    let secret = try phone.store("hush", in: process, account: "psk")
+    let secret = try phone.store("hush-presh4red", in: process, account: "psk")
     try update(process, to: "new")
     let kept = try process.copyMatching(KeychainQuery(secret)).first
-    #expect(kept?.value?.withBytes { Array($0) } == Array("hush".utf8))
+    #expect(kept?.value?.withBytes { Array($0) } == Array("hush-presh4red".utf8))
     #expect(try phone.reference(in: process, account: "psk") == secret)
   }
 

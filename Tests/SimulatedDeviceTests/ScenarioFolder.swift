@@ -27,6 +27,13 @@ final class ScenarioFolder {
     try Scenario(parsing: Array(text.utf8), file: folder.path + "/scenario.yaml")
   }
 
+  /// What a scenario comes to, whose reports are watched.
+  func play(_ text: String) throws -> ScenarioReport {
+    let report = try scenario(text).run(secrets: Self.secrets, at: TestAuthority.now)
+    for text in [report.text(), report.text(explain: true), try report.json] { Watch.note(text) }
+    return report
+  }
+
   /// The mistakes of a scenario, without the folder.
   func mistakes(_ text: String) -> [String] {
     do throws(ManifestErrors) {
@@ -37,7 +44,7 @@ final class ScenarioFolder {
     }
   }
 
-  static let secrets = SecretSource(environment: ["ALICE": "right", "MALLORY": "wrong-passw0rd"])
+  static let secrets = SecretSource(environment: ["ALICE": "r1ght-passw0rd", "MALLORY": "wrong-passw0rd"])
 
   /// The device and the servers that most scenarios have.
   static let head = """

@@ -2,6 +2,7 @@ import ProfileManifest
 import SimulatedDevice
 import Testing
 
+@Suite(.watched)
 struct ScenarioMistakeTests {
   private let folder: ScenarioFolder
   init() throws { folder = try ScenarioFolder() }

@@ -4,13 +4,13 @@ import SimulatedDevice
 import Support
 import Testing
 
+@Suite(.watched)
 struct ScenarioTests {
   private let folder: ScenarioFolder
   init() throws { folder = try ScenarioFolder() }
 
   private func run(_ steps: String) throws -> ScenarioReport {
-    try folder.scenario(ScenarioFolder.head + steps).run(
-      secrets: ScenarioFolder.secrets, at: TestAuthority.now)
+    try folder.play(ScenarioFolder.head + steps)
   }
 
   private let story = """

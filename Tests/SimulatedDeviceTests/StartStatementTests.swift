@@ -7,6 +7,7 @@ import Testing
 import TunnelProvider
 
 /// Save, load, start: S11 to S22.
+@Suite(.watched)
 struct StartStatementTests {
   private enum Step: String, CaseIterable {
     case save, load, start

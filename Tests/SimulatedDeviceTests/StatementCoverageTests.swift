@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 /// The statements about devices, and which of them have a test here.
+@Suite(.watched)
 struct StatementCoverageTests {
   /// Those without a test yet.
   static let left: Set<String> = []

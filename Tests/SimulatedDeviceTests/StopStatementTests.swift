@@ -7,6 +7,7 @@ import Testing
 import TunnelProvider
 
 /// Stop and clean-up: S35 to S39.
+@Suite(.watched)
 struct StopStatementTests {
   @Test func `S35: what is begun when the app is told to end never leaves it`() throws {
     for (grace, isDown) in [(0.0, false), (Device.teardownTime, true)] {

@@ -7,6 +7,7 @@ import Support
 import Testing
 import TunnelProvider
 
+@Suite(.watched)
 struct ThreadSafetyTests {
   @Test func `apps, a person and the system use one device from many threads`() throws {
     let phone = try Phone()

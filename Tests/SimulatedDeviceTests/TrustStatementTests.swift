@@ -9,6 +9,7 @@ import TunnelProvider
 import VPNAuthentication
 
 /// Trust: S23 to S25, S27.
+@Suite(.watched)
 struct TrustStatementTests {
   @Test func `S23: an app cannot add a root`() throws {
     let phone = try Phone(anchors: false)

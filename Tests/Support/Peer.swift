@@ -12,6 +12,8 @@ public enum Peer: String, CaseIterable, Sendable {
   case softhsm = "softhsm2-util"
   /// Modules of Python: the reference validator of JSON Schema, and a reader of JUnit's XML.
   case jsonschema, junitparser
+  /// The right to make network namespaces with interfaces in them, and the programs for it.
+  case netns
 
   /// Whether tests that need this peer run.
   public var isAvailable: Bool { isPresent || Self.required.contains(rawValue) }
@@ -21,6 +23,7 @@ public enum Peer: String, CaseIterable, Sendable {
     switch self {
     case .suites: "skipped: MOORING_SUITES names no folder of conformance data"
     case .facts: "skipped: there is no facts folder beside MOORING_SUITES"
+    case .netns: "skipped: no network namespace can be made: it takes root, ip, unshare and /dev/net/tun"
     default: "skipped: \(rawValue) is not installed"
     }
   }
@@ -39,6 +42,10 @@ public enum Peer: String, CaseIterable, Sendable {
     }
   }
 
+  private static let makesNamespaces: Bool = {
+    let make = "unshare --net ip link add veth0 type veth peer name veth1"
+    return (try? shell("test -c /dev/net/tun && \(make) >/dev/null 2>&1 && echo yes; true")) == "yes\n"
+  }()
   private static let withJSONSchema = interpreter(importing: "jsonschema")
   private static let withJUnitParser = interpreter(importing: "junitparser")
 
@@ -59,6 +66,7 @@ public enum Peer: String, CaseIterable, Sendable {
     case .suites: Self.suitesFolder.map { FileManager.default.fileExists(atPath: $0.path) } ?? false
     case .facts:
       Self.suitesFolder.map { FileManager.default.fileExists(atPath: $0.path + "/../facts") } ?? false
+    case .netns: Self.makesNamespaces
     default: path != nil
     }
   }

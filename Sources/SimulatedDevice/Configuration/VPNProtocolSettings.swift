@@ -14,6 +14,8 @@ public struct VPNProtocolSettings: Sendable {
     case ipsec
     /// `NETunnelProviderProtocol`.
     case provider
+    /// None of them: L2TP comes by profiles alone.
+    case l2tp
   }
 
   /// Apple's `NEVPNIKEAuthenticationMethod`.

@@ -8,7 +8,9 @@ extension DeviceState {
   /// The one way in which a session moves; Apple publishes no table, the one of `SessionStatus` holds.
   mutating func move(_ id: UUID, to next: SessionStatus) {
     guard let row = row(id), var session = sessions[id], session.status != next else { return }
-    assert(session.status.successors.contains(next), "\(session.status.name) cannot become \(next.name)")
+    assert(
+      session.status.successors.contains(next),
+      "seed \(seed): \(session.status.name) cannot become \(next.name)")
     let wasRunning = session.isRunning
     session.status = next
     session.history.append(next)
@@ -85,6 +87,7 @@ extension DeviceState {
       judgeProvider(row)
       return fail(id, .system(.pluginDisabled), orderly: false)
     }
+    guard isSimulated(row) else { return }
     guard network.isUp else {
       log(.daemon, "the session \(name(row)): there is no network")
       return fail(id, .system(.noNetworkAvailable))
@@ -105,6 +108,19 @@ extension DeviceState {
     sessions[id]?.provider = ProviderProcess(name: name)
     let start = ProviderStart(row: row, input: input, isSystem: isSystem)
     send(.toProvider(.start(start), configuration: id, run: run))
+  }
+
+  /// Whether the protocol is one that can be played. Of IPSec (IKEv1) and L2TP there is the configuration alone: a
+  /// tunnel of theirs must not pass for one that was tried.
+  private mutating func isSimulated(_ row: StoredConfiguration) -> Bool {
+    guard let kind = row.configuration.settings?.kind, kind == .ipsec || kind == .l2tp else { return true }
+    let reason = ConnectionFinding.Reason(
+      code: "not-simulated", sentence: "tunnels of \(kind.rawValue) are not simulated, only configured",
+      fix: "rehearse with IKEv2")
+    log(.daemon, "the session \(name(row)) cannot start: \(reason.sentence)")
+    sessions[row.id]?.report = .refused(at: .reach, [reason], error: .configurationFailed)
+    fail(row.id, .system(.configurationFailed))
+    return false
   }
 
   /// Ends a start that came to nothing; the app hears of it by a status, and of the reason by a number at most.
