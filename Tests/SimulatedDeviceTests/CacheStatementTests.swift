@@ -150,7 +150,7 @@ struct CacheStatementTests {
   @Test func `a device goes when its last user goes, whatever its apps were waiting for`() throws {
     weak var device: Device?
     do {
-      let phone = try Phone()
+      let phone = try Watch.aside { try Phone() }
       device = phone.device
       let process = try phone.launch()
       process.listen { _ in }
