@@ -7,6 +7,7 @@ import Support
 import Testing
 
 /// Steps that ask for explanations, counters, backups, rotations and another platform.
+@Suite(.watched)
 struct ScenarioStepTests {
   private let folder: ScenarioFolder
 
