@@ -16,7 +16,7 @@ struct ScenarioStepTests {
     let bytes = try folder.office.profile { draft in
       guard var ikev2 = draft.vpns.first?.ikev2 else { return }
       ikev2.authName = "alice"
-      ikev2.authPassword = Secret("right")
+      ikev2.authPassword = Secret("r1ght-passw0rd")
       ikev2.onDemandEnabled = true
       var office = OnDemandRule(.disconnect)
       office.ssidMatch = ["Office"]
