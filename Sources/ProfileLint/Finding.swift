@@ -42,18 +42,11 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
     return Fingerprint(sha256Of: Array(parts.joined(separator: "\n").utf8)).description
   }
 
-  /// The same finding with another weight.
-  func weighing(_ severity: Severity) -> Finding {
+  /// The same finding with another weight, or at another place.
+  func with(severity: Severity? = nil, position: PropertyListPosition? = nil) -> Finding {
     Finding(
-      rule, severity: severity, file: file, position: position, keyPath: keyPath, message: message,
-      help: help, subject: subject)
-  }
-
-  /// The same finding at another place.
-  func moved(to position: PropertyListPosition) -> Finding {
-    Finding(
-      rule, severity: severity, file: file, position: position, keyPath: keyPath, message: message,
-      help: help, subject: subject)
+      rule, severity: severity ?? self.severity, file: file, position: position ?? self.position,
+      keyPath: keyPath, message: message, help: help, subject: subject)
   }
 
   /// `office.mobileconfig:12:3: error: … [value-out-of-range]`.

@@ -46,7 +46,10 @@ extension PropertyListValue {
   mutating func change(
     at steps: ArraySlice<KeyPathStep>, _ change: (PropertyListValue) -> PropertyListValue?
   ) {
-    guard let step = steps.first else { return }
+    guard let step = steps.first else {
+      self = change(self) ?? self
+      return
+    }
     switch (step, content) {
     case (.key(let key), .dictionary(var dictionary)):
       dictionary[key] = dictionary[key].flatMap { $0.changed(at: steps.dropFirst(), change) }

@@ -117,7 +117,7 @@ public struct LintConfiguration: Sendable {
     switch decisions[finding.rule.id] {
     case nil: return finding
     case .off: return nil
-    case .severity(let severity): return finding.weighing(severity)
+    case .severity(let severity): return finding.with(severity: severity)
     }
   }
 

@@ -44,9 +44,6 @@ extension Linter {
   private func finding(
     _ rule: Rule, in file: LintReport.File, at keyPath: String, _ message: String
   ) -> Finding {
-    Finding(
-      rule.statement, file: file.name, position: file.position(of: keyPath), keyPath: keyPath,
-      message: message,
-      help: rule.remedy)
+    Breach(at: keyPath, file.position(of: keyPath), message).finding(rule, file: file.name)
   }
 }

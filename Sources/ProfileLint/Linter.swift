@@ -61,9 +61,8 @@ public struct Linter: Sendable {
       return report(on: built, of: file, content: content)
     } catch {
       let findings = error.messages.map { mistake in
-        Finding(
-          Rule.manifestMistake.statement, file: mistake.file,
-          position: .text(line: mistake.line, column: mistake.column), keyPath: "", message: mistake.message)
+        Breach(at: "", .text(line: mistake.line, column: mistake.column), mistake.message)
+          .finding(.manifestMistake, file: mistake.file)
       }
       return LintReport.File(file, content: content, profile: nil, findings: finished(findings, in: nil))
     }
@@ -81,7 +80,7 @@ public struct Linter: Sendable {
       return .text(line: line, column: column)
     }
     let findings = linter.judge(profile, signature: nil, file: file)
-      .map { $0.moved(to: place($0.keyPath)) }
+      .map { $0.with(position: place($0.keyPath)) }
     return LintReport.File(
       file, content: content, profile: profile, findings: finished(findings, in: profile), place: place)
   }
@@ -96,19 +95,15 @@ public struct Linter: Sendable {
       }
     }
     findings.append(
-      Finding(
-        Rule.encrypted.statement, file: file,
-        position: profile.root["EncryptedPayloadContent"]?.position ?? .none,
-        keyPath: "EncryptedPayloadContent",
-        message: "the payloads are encrypted, so only the outside was checked\(reason)",
-        help: Rule.encrypted.remedy))
+      Breach(
+        at: "EncryptedPayloadContent", profile.root["EncryptedPayloadContent"]?.position ?? .none,
+        "the payloads are encrypted, so only the outside was checked\(reason)"
+      ).finding(.encrypted, file: file))
     return profile
   }
 
   private func judge(_ profile: Profile, signature: SigningReport?, file: String) -> [Finding] {
-    let subject = LintSubject(
-      profile, signature: signature, options: options, certificates: certificates,
-      reviews: reviews)
+    let subject = subject(of: profile, signature: signature)
     let faults = PayloadSchema.check(subject.profile, for: subject.options.targets, opened: subject.opened)
     var findings = faults.map { fault in
       Finding(
@@ -122,16 +117,22 @@ public struct Linter: Sendable {
     return findings
   }
 
+  private func subject(of profile: Profile, signature: SigningReport?) -> LintSubject {
+    LintSubject(
+      profile, signature: signature, options: options, certificates: certificates, reviews: reviews)
+  }
+
   private func payloadType(at keyPath: String, _ subject: LintSubject) -> String? {
     subject.profile.payloads.first { keyPath.hasPrefix($0.keyPath + ".") }?.type
   }
 
   /// What a template has left in a number, date or data, so that the file is no property list.
   private func leftovers(in bytes: [UInt8], file: String) -> [Finding] {
-    guard let template = try? Profile(parsing: bytes, placeholder: { Rule.placeholder(in: $0) != nil }) else {
-      return []
-    }
-    return judge(template, signature: nil, file: file).filter { $0.rule.id == Rule.templateLeftover.id }
+    guard let template = try? Profile(parsing: bytes, placeholder: { Rule.placeholder(in: $0) != nil }),
+      let check = Rule.templateLeftover.check
+    else { return [] }
+    return check(subject(of: template, signature: nil)).map { $0.finding(.templateLeftover, file: file) }
+      .filter { !isPlaceholder($0.keyPath, in: template) }
   }
 
   private func unreadable(_ error: ProfileError, file: String) -> Finding {
@@ -142,9 +143,7 @@ public struct Linter: Sendable {
       case .signedTooOften: .signedTwice
       default: .notAProfile
       }
-    return Finding(
-      rule.statement, file: file, position: error.position, keyPath: "", message: error.message,
-      help: rule.remedy.isEmpty ? nil : rule.remedy)
+    return Breach(at: "", error.position, error.message).finding(rule, file: file)
   }
 
   /// What the project wants to hear, without what is said of placeholders, in the order of the places.

@@ -13,17 +13,7 @@ struct BackgroundScenarioTests {
 
   init() throws {
     folder = try ScenarioFolder()
-    let bytes = try folder.office.profile { draft in
-      guard var ikev2 = draft.vpns.first?.ikev2 else { return }
-      ikev2.authName = "alice"
-      ikev2.authPassword = Secret("r1ght-passw0rd")
-      ikev2.onDemandEnabled = true
-      var office = OnDemandRule(.disconnect)
-      office.ssidMatch = ["Office"]
-      ikev2.onDemandRules = [office, OnDemandRule(.connect)]
-      draft.vpns[0].ikev2 = ikev2
-    }
-    try folder.write("ondemand.mobileconfig", bytes)
+    try folder.writeOnDemand(last: OnDemandRule(.connect))
   }
 
   private static let head = """

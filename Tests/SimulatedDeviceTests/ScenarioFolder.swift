@@ -1,4 +1,6 @@
+import EnrolmentProfile
 import Foundation
+import OpenSSL
 import ProfileManifest
 import SimulatedDevice
 import Support
@@ -21,6 +23,21 @@ final class ScenarioFolder {
 
   func write(_ name: String, _ bytes: [UInt8]) throws {
     try folder.write(name, bytes)
+  }
+
+  /// Writes `ondemand.mobileconfig`: the office's VPN with a password, on demand but in the office, where the last rule says so.
+  func writeOnDemand(last rule: OnDemandRule) throws {
+    let bytes = try office.profile { draft in
+      guard var ikev2 = draft.vpns.first?.ikev2 else { return }
+      ikev2.authName = "alice"
+      ikev2.authPassword = Secret("r1ght-passw0rd")
+      ikev2.onDemandEnabled = true
+      var office = OnDemandRule(.disconnect)
+      office.ssidMatch = ["Office"]
+      ikev2.onDemandRules = [office, rule]
+      draft.vpns[0].ikev2 = ikev2
+    }
+    try write("ondemand.mobileconfig", bytes)
   }
 
   func scenario(_ text: String) throws(ManifestErrors) -> Scenario {

@@ -13,19 +13,9 @@ struct ScenarioStepTests {
 
   init() throws {
     folder = try ScenarioFolder()
-    let bytes = try folder.office.profile { draft in
-      guard var ikev2 = draft.vpns.first?.ikev2 else { return }
-      ikev2.authName = "alice"
-      ikev2.authPassword = Secret("r1ght-passw0rd")
-      ikev2.onDemandEnabled = true
-      var office = OnDemandRule(.disconnect)
-      office.ssidMatch = ["Office"]
-      var wifi = OnDemandRule(.connect)
-      wifi.interfaceTypeMatch = .wifi
-      ikev2.onDemandRules = [office, wifi]
-      draft.vpns[0].ikev2 = ikev2
-    }
-    try folder.write("ondemand.mobileconfig", bytes)
+    var wifi = OnDemandRule(.connect)
+    wifi.interfaceTypeMatch = .wifi
+    try folder.writeOnDemand(last: wifi)
   }
 
   private func run(_ steps: String, platform: DeviceOptions.Platform? = nil) throws -> ScenarioReport {

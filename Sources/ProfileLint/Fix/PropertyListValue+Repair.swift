@@ -19,19 +19,19 @@ extension PropertyListValue {
 
   private mutating func set(_ keyPath: String, _ content: Content) {
     if let steps = steps(to: keyPath[...]) {
-      change(at: steps[...]) { _ in PropertyListValue(content) }
-    } else {
-      let (parent, name) = Self.split(keyPath)
-      add(name, PropertyListValue(content), to: parent)
+      return change(at: steps[...]) { _ in PropertyListValue(content) }
     }
+    // What is not there has a key of the schema's, without a dot.
+    let parent = keyPath.lastIndex(of: ".").map { keyPath[..<$0] } ?? ""
+    guard let steps = steps(to: parent) else { return }
+    add(
+      String(keyPath.dropFirst(parent.isEmpty ? 0 : parent.count + 1)), PropertyListValue(content), at: steps)
   }
 
   private mutating func rename(_ keyPath: String, to name: String) {
-    guard let steps = steps(to: keyPath[...]), case .key(let old)? = steps.last,
-      let value = value(at: keyPath)
+    guard let steps = steps(to: keyPath[...]), let value = value(at: keyPath),
+      add(name, value, at: steps.dropLast())
     else { return }
-    let parent = String(keyPath.dropLast(old.count + (keyPath.count > old.count ? 1 : 0)))
-    guard add(name, value, to: parent) else { return }
     change(at: steps[...]) { _ in nil }
   }
 
@@ -40,40 +40,25 @@ extension PropertyListValue {
     guard let steps = steps(to: keyPath[...]), case .key(let name)? = steps.last,
       let value = value(at: keyPath)
     else { return }
-    let payload = keyPath.hasPrefix("PayloadContent[") ? String(keyPath.prefix { $0 != "]" }) + "]" : ""
-    let names = home.split(separator: ".").map(String.init)
-    var path = payload
-    for part in names {
-      let next = path.isEmpty ? part : "\(path).\(part)"
-      if self.value(at: next) == nil { add(part, PropertyListValue(.dictionary([:])), to: path) }
-      path = next
+    var way = keyPath.hasPrefix("PayloadContent[") ? Array(steps.prefix(2)) : []
+    for part in home.split(separator: ".").map(String.init) {
+      add(part, PropertyListValue(.dictionary([:])), at: way)
+      way.append(.key(part))
     }
-    guard add(name, value, to: path) else { return }
+    guard add(name, value, at: way) else { return }
     change(at: steps[...]) { _ in nil }
   }
 
-  /// Adds a key to the dictionary at a key path; false, and nothing is done, where that has the key or is none.
+  /// Adds a key to the dictionary at the end of some steps; false, and nothing is done, where that has the key or is none.
   @discardableResult
-  private mutating func add(_ name: String, _ value: PropertyListValue, to keyPath: String) -> Bool {
-    func added(_ dictionary: PropertyListDictionary) -> PropertyListValue {
-      var copy = dictionary
-      copy[name] = value
-      return PropertyListValue(.dictionary(copy))
+  private mutating func add(_ name: String, _ value: PropertyListValue, at steps: [KeyPathStep]) -> Bool {
+    var isAdded = false
+    change(at: steps[...]) { parent in
+      guard var dictionary = parent.dictionary, dictionary[name] == nil else { return parent }
+      dictionary[name] = value
+      isAdded = true
+      return PropertyListValue(.dictionary(dictionary))
     }
-    guard let steps = steps(to: keyPath[...]), let dictionary = self.value(at: keyPath)?.dictionary,
-      dictionary[name] == nil
-    else { return false }
-    if steps.isEmpty {
-      self = added(dictionary)
-    } else {
-      change(at: steps[...]) { _ in added(dictionary) }
-    }
-    return true
-  }
-
-  /// A key path without its last key, and that key.
-  private static func split(_ keyPath: String) -> (parent: String, name: String) {
-    guard let dot = keyPath.lastIndex(of: ".") else { return ("", keyPath) }
-    return (String(keyPath[..<dot]), String(keyPath[keyPath.index(after: dot)...]))
+    return isAdded
   }
 }

@@ -56,7 +56,7 @@ extension Rule {
 
   static let manifestMistake = Rule(
     "manifest-mistake", .error, .reading, "A profile can be built from a manifest.",
-    source: .page(title: "mooring build --help", url: "https://yaml.org/spec/1.2.2/"),
+    source: .page(title: "YAML 1.2.2, which manifests are written in", url: "https://yaml.org/spec/1.2.2/"),
     consequence: "There is no profile that a device could take.",
     remedy: "mend what the message names, at the place that it names",
     examples: [
