@@ -24,12 +24,18 @@ let libraries: [(name: String, imports: [String])] = [
       "ProfileManifest", "YAML", "OpenSSL",
     ]
   ),
+  ("IKEv2", ["OpenSSL"]),
+  (
+    "ServerProbe",
+    ["TunnelProvider", "TrustEvaluation", "VPNAuthentication", "EnrolmentProfile", "IKEv2", "OpenSSL"]
+  ),
   ("SimulatedNetworkExtension", ["SimulatedDevice", "TunnelProvider", "EnrolmentProfile", "OpenSSL"]),
 ]
 
 /// The same for the tool.
 let toolImports = [
-  "SimulatedDevice", "ProfileLint", "ProfileManifest", "TrustEvaluation", "EnrolmentProfile", "PropertyList",
+  "ServerProbe", "SimulatedDevice", "ProfileLint", "ProfileManifest", "TrustEvaluation", "EnrolmentProfile",
+  "PropertyList",
   "OpenSSL",
   "CommandLineTool",
 ]
@@ -74,6 +80,9 @@ let package = Package(
         "TunnelProvider", "TrustEvaluation", "VPNAuthentication", "EnrolmentProfile", "ProfileManifest",
         "OpenSSL",
       ]),
+    product(
+      "ServerProbe",
+      showing: ["TunnelProvider", "TrustEvaluation", "VPNAuthentication", "EnrolmentProfile", "OpenSSL"]),
     product("SimulatedNetworkExtension", showing: ["SimulatedDevice"]),
   ],
   targets: [

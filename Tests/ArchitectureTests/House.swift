@@ -5,7 +5,8 @@ enum House {
   /// Target to the modules of this package it may import.
   static let mayImport: [String: Set<String>] = [
     "mooring": [
-      "SimulatedDevice", "ProfileLint", "TunnelProvider", "VPNAuthentication", "TrustEvaluation",
+      "ServerProbe", "SimulatedDevice", "ProfileLint", "TunnelProvider", "VPNAuthentication",
+      "TrustEvaluation",
       "ProfileManifest",
       "EnrolmentProfile", "YAML", "PropertyList", "OpenSSL", "CommandLineTool",
     ],
@@ -13,6 +14,10 @@ enum House {
       "TunnelProvider", "TrustEvaluation", "VPNAuthentication", "EnrolmentProfile", "ProfileManifest", "YAML",
       "OpenSSL",
     ],
+    "ServerProbe": [
+      "TunnelProvider", "TrustEvaluation", "VPNAuthentication", "EnrolmentProfile", "IKEv2", "OpenSSL",
+    ],
+    "IKEv2": ["OpenSSL"],
     "SimulatedNetworkExtension": ["SimulatedDevice", "TunnelProvider", "EnrolmentProfile", "OpenSSL"],
     "TunnelProvider": ["TrustEvaluation", "VPNAuthentication", "OpenSSL"],
     "ProfileLint": [

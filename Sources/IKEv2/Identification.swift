@@ -1,0 +1,38 @@
+/// Who one end says it is: the body of an IDi or IDr payload (RFC 7296 3.5).
+public struct Identification: Hashable, Sendable {
+  /// The kinds of identity, by their numbers.
+  public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
+    /// Four octets of an IPv4 address.
+    case ipv4Address = 1
+    /// A host name, without a final dot.
+    case fullyQualifiedDomainName = 2
+    /// `user@host`.
+    case mailbox = 3
+    /// Sixteen octets of an IPv6 address.
+    case ipv6Address = 5
+    /// A distinguished name in DER.
+    case distinguishedName = 9
+    /// A general name in DER.
+    case generalName = 10
+    /// Octets that only the two ends understand.
+    case keyID = 11
+  }
+
+  /// Its kind, as the number that is sent: one that this code does not know stays what it is.
+  public let number: UInt8
+  /// The identity itself.
+  public let data: [UInt8]
+
+  /// The kind; nil for a number that RFC 7296 does not assign.
+  public var kind: Kind? { Kind(rawValue: number) }
+
+  /// An identity of a known kind.
+  public init(_ kind: Kind, _ data: [UInt8]) {
+    self.init(number: kind.rawValue, data: data)
+  }
+
+  init(number: UInt8, data: [UInt8]) {
+    self.number = number
+    self.data = data
+  }
+}
