@@ -11,7 +11,7 @@ let libraries: [(name: String, imports: [String])] = [
   ("TrustEvaluation", ["OpenSSL"]),
   ("VPNAuthentication", ["OpenSSL"]),
   ("EnrolmentProfile", ["PropertyList", "OpenSSL"]),
-  ("TunnelProvider", ["TrustEvaluation", "VPNAuthentication", "OpenSSL"]),
+  ("TunnelProvider", ["TrustEvaluation", "VPNAuthentication", "EnrolmentProfile", "OpenSSL"]),
   ("ProfileManifest", ["EnrolmentProfile", "TrustEvaluation", "PropertyList", "YAML", "OpenSSL"]),
   (
     "ProfileLint",
@@ -34,7 +34,8 @@ let libraries: [(name: String, imports: [String])] = [
 
 /// The same for the tool.
 let toolImports = [
-  "ServerProbe", "SimulatedDevice", "ProfileLint", "ProfileManifest", "TrustEvaluation", "EnrolmentProfile",
+  "ServerProbe", "SimulatedDevice", "TunnelProvider", "ProfileLint", "ProfileManifest", "TrustEvaluation",
+  "EnrolmentProfile",
   "PropertyList",
   "OpenSSL",
   "CommandLineTool",

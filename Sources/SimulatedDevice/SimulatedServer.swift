@@ -37,7 +37,7 @@ public struct SimulatedServer: TunnelPeer, Sendable {
 
   private var at = Date(timeIntervalSince1970: 0)
   private var random = SeededGenerator(seed: 0)
-  private var handshake = Handshake(initiatorNonce: [], responderNonce: [])
+  private var handshake = NonceHandshake(initiatorNonce: [], responderNonce: [])
   private var conversation = Conversation.none
 
   /// A server of its parts.
@@ -60,10 +60,10 @@ public struct SimulatedServer: TunnelPeer, Sendable {
     random = SeededGenerator(seed: seed)
   }
 
-  /// Takes the device's nonce and gives its own.
-  public mutating func begin(nonce: [UInt8]) -> [UInt8]? {
-    handshake = Handshake(initiatorNonce: nonce, responderNonce: random.octets(32))
-    return handshake.responderNonce
+  /// Takes the device's nonce and adds its own.
+  public mutating func begin(nonce: [UInt8]) -> (any Handshake)? {
+    handshake = NonceHandshake(initiatorNonce: nonce, responderNonce: random.octets(32))
+    return handshake
   }
 
   /// Presents its chain and signs, and judges what the opening shows.

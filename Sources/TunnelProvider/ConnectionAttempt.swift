@@ -23,9 +23,13 @@ struct ConnectionAttempt {
       } else {
         let trusted = try judge(answer)
         let server = try demandPossession(of: trusted, answer, handshake)
-        try authenticate(to: server, answer, &peer, nonce: methodNonce)
+        guard let credential = request.credential else {
+          note(.provider, "no credential was given: it ends here")
+          return
+        }
+        try authenticate(credential, to: server, answer, &peer, nonce: methodNonce)
       }
-      note(.provider, "authenticated by \(request.credential.kind.rawValue)")
+      note(.provider, "authenticated by \(method)")
     } catch {
       report.findings = [error.finding]
       report.error = error.error
@@ -36,15 +40,15 @@ struct ConnectionAttempt {
     }
   }
 
+  private var method: String { request.credential?.kind.rawValue ?? "no credential" }
+
   private mutating func reach(
     _ peer: inout some TunnelPeer, nonce: [UInt8]
-  ) throws(StageFailure) -> (Handshake, PeerAnswer) {
+  ) throws(StageFailure) -> (any Handshake, PeerAnswer) {
     let names = request.names.map { "\($0)" }.joined(separator: " or ")
-    note(.provider, "connecting to \(names) by \(request.credential.kind.rawValue)")
+    note(.provider, "connecting to \(names) by \(method)")
     report.transcript.sent("nonce", .handshake, nonce.count)
-    guard let peerNonce = peer.begin(nonce: nonce) else { throw .noAnswer }
-    report.transcript.received("nonce", peerNonce.count)
-    let handshake = Handshake(initiatorNonce: nonce, responderNonce: peerNonce)
+    guard let handshake = peer.begin(nonce: nonce) else { throw .noAnswer }
     let opening: Opening
     do throws(OpenSSLError) {
       opening = try Opening(
@@ -63,7 +67,10 @@ struct ConnectionAttempt {
 
   private mutating func judge(_ answer: PeerAnswer) throws(StageFailure) -> TrustedServer {
     // A responder that refuses the device's certificate usually sends nothing but that (RFC 7296 2.21.2).
-    if answer.certificates.isEmpty, answer.acceptsDevice == false { throw rejected(.refusedByServer(nil)) }
+    if answer.certificates.isEmpty, answer.acceptsDevice == false {
+      guard request.credential != nil else { throw .notIdentified }
+      throw rejected(.refusedByServer(nil))
+    }
     let verdict = store.evaluate(
       TrustRequest(
         presented: answer.certificates, names: request.names, policy: request.policy, at: request.at,
@@ -83,9 +90,10 @@ struct ConnectionAttempt {
   }
 
   private mutating func demandPossession(
-    of server: TrustedServer, _ answer: PeerAnswer, _ handshake: Handshake
+    of server: TrustedServer, _ answer: PeerAnswer, _ handshake: any Handshake
   ) throws(StageFailure) -> AuthenticatedServer {
-    let octets = handshake.octets(role: .responder, identity: answer.identity)
+    let identity = answer.encodedIdentity ?? handshake.encoded(identity: answer.identity)
+    let octets = handshake.octets(role: .responder, identity: identity)
     guard let scheme = answer.scheme,
       let proof = ProofOfPossession.verify(server, octets: octets, signature: answer.proof, scheme: scheme)
     else {
@@ -98,11 +106,12 @@ struct ConnectionAttempt {
   }
 
   private mutating func authenticate(
-    to server: AuthenticatedServer, _ answer: PeerAnswer, _ peer: inout some TunnelPeer, nonce: [UInt8]
+    _ credential: Credential, to server: AuthenticatedServer, _ answer: PeerAnswer,
+    _ peer: inout some TunnelPeer, nonce: [UInt8]
   ) throws(StageFailure) {
     let judge = InnerJudge(store: store, request: request)
     let conversation = EAPConversation(
-      request.credential, identity: request.identity, to: server, nonce: nonce, judge: judge,
+      credential, identity: request.identity, to: server, nonce: nonce, judge: judge,
       transcript: report.transcript)
     if var conversation {
       let outcome = conversation.run(from: answer.firstMessage, over: &peer)
@@ -117,14 +126,15 @@ struct ConnectionAttempt {
   }
 
   private mutating func authenticate(
-    _ secret: Secret, _ answer: PeerAnswer, _ handshake: Handshake
+    _ secret: Secret, _ answer: PeerAnswer, _ handshake: any Handshake
   ) throws(StageFailure) {
     report.trust = .noTrustDecision
     report.possession = .notApplicable
     note(.trust, "no trust decision: a shared secret knows no anchor")
     try conclude(
       SharedSecretAuthentication.outcome(
-        accepted: answer.acceptsDevice, proof: answer.proof, identity: answer.identity,
+        accepted: answer.acceptsDevice, proof: answer.proof,
+        identity: answer.encodedIdentity ?? handshake.encoded(identity: answer.identity),
         handshake: handshake, secret: secret))
   }
 

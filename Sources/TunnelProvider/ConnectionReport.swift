@@ -8,7 +8,7 @@ public struct ConnectionReport: Sendable {
   public internal(set) var possession = PossessionOutcome.notTried
   /// Whether the device was let in.
   public internal(set) var authentication = AuthenticationOutcome.notTried
-  /// What is wrong: empty when connected, else exactly one, of the stage that failed.
+  /// What is wrong: exactly one, of the stage that failed; empty when connected, or ended for want of a credential.
   public internal(set) var findings: [ConnectionFinding] = []
   /// What left the device and what came back: kinds and sizes.
   public internal(set) var transcript = Transcript()
@@ -19,8 +19,8 @@ public struct ConnectionReport: Sendable {
   /// The error the app is told.
   public internal(set) var error: ConnectionError?
 
-  /// Whether the tunnel is up.
-  public var isConnected: Bool { findings.isEmpty }
+  /// Whether the tunnel is up: nothing went wrong, and the device authenticated.
+  public var isConnected: Bool { findings.isEmpty && authentication == .accepted }
   /// The status the session ended in.
   public var status: SessionStatus { statusChanges.last ?? .disconnected }
   /// All that an app sees of it.

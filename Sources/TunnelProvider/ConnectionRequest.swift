@@ -15,8 +15,8 @@ public struct ConnectionRequest: Sendable {
   public var tlsTrustSwitchedOn: Set<Fingerprint> = []
   /// The device's identity (IDi): it is chosen to be seen.
   public var identity: String
-  /// What proves it.
-  public var credential: Credential
+  /// What proves it; nil to see how the server shows itself and to stop before any credential.
+  public var credential: Credential?
   /// Names the server inside EAP-TLS may go by; empty asks for none.
   public var innerNames: [ServerName]
   /// The time everything is judged at.
@@ -25,7 +25,7 @@ public struct ConnectionRequest: Sendable {
   /// A request of its parts.
   public init(
     names: [ServerName], policy: TrustPolicy = .appleIKEv2, channel: InstallChannel = .mdm,
-    identity: String, credential: Credential, innerNames: [ServerName] = [], at: Date
+    identity: String, credential: Credential?, innerNames: [ServerName] = [], at: Date
   ) {
     self.names = names
     self.policy = policy

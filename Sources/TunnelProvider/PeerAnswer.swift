@@ -6,6 +6,8 @@ public struct PeerAnswer: Sendable {
   public var certificates: [Certificate]
   /// Its identity (IDr), as text.
   public var identity: String
+  /// The identity as it was sent, where that is more than the handshake's encoding of the text.
+  public var encodedIdentity: [UInt8]?
   /// Its signature over the responder's octets, or its MAC with a shared secret.
   public var proof: [UInt8]
   /// How the signature was made; nil for a MAC.
@@ -17,11 +19,13 @@ public struct PeerAnswer: Sendable {
 
   /// An answer of its parts.
   public init(
-    certificates: [Certificate] = [], identity: String = "", proof: [UInt8] = [],
+    certificates: [Certificate] = [], identity: String = "", encodedIdentity: [UInt8]? = nil,
+    proof: [UInt8] = [],
     scheme: SignatureScheme? = nil, firstMessage: [UInt8] = [], acceptsDevice: Bool? = nil
   ) {
     self.certificates = certificates
     self.identity = identity
+    self.encodedIdentity = encodedIdentity
     self.proof = proof
     self.scheme = scheme
     self.firstMessage = firstMessage

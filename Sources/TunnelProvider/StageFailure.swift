@@ -20,6 +20,17 @@ struct StageFailure: Error {
     ],
     .serverNotResponding)
 
+  /// It refused before it showed a chain, and nothing of the device's was there to refuse.
+  static let notIdentified = StageFailure(
+    .reach,
+    [
+      .init(
+        code: "not-identified",
+        sentence: "the server ended the handshake before it showed its certificate",
+        fix: "it may want a client certificate first, or know no configuration for this identity")
+    ],
+    .authenticationFailed)
+
   /// The chain was refused. The app is told expired or not yet valid only where nothing else is wrong.
   static func trust(_ reasons: [Finding]) -> StageFailure {
     let error: ConnectionError =

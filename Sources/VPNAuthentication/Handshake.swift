@@ -1,31 +1,31 @@
-/// What both ends said before they sign: the octets each signature or MAC covers.
+public import OpenSSL
+
+/// What both ends said before they sign, as far as a signature or a MAC covers it (RFC 7296 2.15).
 ///
-/// It plays the part of the signed octets of RFC 7296 2.15: role, both nonces and the signer's identity, each with
-/// its length, so that no two handshakes and no two roles share octets.
-public struct Handshake: Hashable, Sendable {
-  /// Who signs.
-  public enum Role: String, Hashable, Sendable {
-    /// The device.
-    case initiator
-    /// The server.
-    case responder
+/// The device's side of the protocol makes it: what the peer sent is in it, but the peer does not choose what is
+/// covered. It holds something the device chose, so that a recorded signature is worth nothing.
+public protocol Handshake: Sendable {
+  /// An identity as the protocol encodes it (the body of an ID payload).
+  func encoded(identity: String) -> [UInt8]
+  /// The octets that `role` signs under an encoded identity.
+  func octets(role: HandshakeRole, identity: [UInt8]) -> [UInt8]
+  /// How the device signs with a key: what the peer understands counts, too.
+  func scheme(for key: PrivateKey) -> SignatureScheme
+  /// The MAC over octets with a secret that both ends share.
+  func mac(over octets: [UInt8], secret: Secret) throws(OpenSSLError) -> [UInt8]
+}
+
+extension Handshake {
+  /// The key's own scheme.
+  public func scheme(for key: PrivateKey) -> SignatureScheme { key.defaultScheme }
+
+  /// The MAC of RFC 7296 2.15 with HMAC-SHA-256.
+  public func mac(over octets: [UInt8], secret: Secret) throws(OpenSSLError) -> [UInt8] {
+    try SharedSecretMAC.compute(secret, over: octets)
   }
 
-  /// The device's nonce.
-  public let initiatorNonce: [UInt8]
-  /// The server's nonce.
-  public let responderNonce: [UInt8]
-
-  /// A handshake of two nonces.
-  public init(initiatorNonce: [UInt8], responderNonce: [UInt8]) {
-    self.initiatorNonce = initiatorNonce
-    self.responderNonce = responderNonce
-  }
-
-  /// The octets `role` signs under `identity`.
-  public func octets(role: Role, identity: String) -> [UInt8] {
-    [Array(role.rawValue.utf8), initiatorNonce, responderNonce, Array(identity.utf8)].flatMap { field in
-      (0..<4).map { UInt8(truncatingIfNeeded: field.count >> (24 - 8 * $0)) } + field
-    }
+  /// The octets that `role` signs under an identity.
+  package func octets(role: HandshakeRole, identity: String) -> [UInt8] {
+    octets(role: role, identity: encoded(identity: identity))
   }
 }

@@ -10,23 +10,24 @@ public struct Opening: Sendable {
   public let identity: String
   /// The device's certificate and what completes its path, leaf first; empty without certificate authentication.
   public let certificates: [Certificate]
-  /// Signature or MAC over the initiator's octets; empty with EAP.
+  /// Signature or MAC over the initiator's octets; empty with EAP and without a credential.
   public let proof: [UInt8]
   /// How the signature was made; nil for a MAC and with EAP.
   public let scheme: SignatureScheme?
 
-  /// The opening of `credential` under `identity`; what it gives away is noted in `transcript`.
+  /// The opening of `credential` under `identity`; what it gives away is noted in `transcript`. Without a credential
+  /// it is a name alone.
   package init(
-    _ credential: Credential, identity: String, handshake: Handshake, transcript: inout Transcript
+    _ credential: Credential?, identity: String, handshake: any Handshake, transcript: inout Transcript
   ) throws(OpenSSLError) {
     self.identity = identity
     transcript.sent("identity (IDi)", .identity, identity.utf8.count)
     let octets = handshake.octets(role: .initiator, identity: identity)
     switch credential {
-    case .eapMSCHAPv2, .eapTLS:
+    case nil, .eapMSCHAPv2, .eapTLS:
       (certificates, proof, scheme) = ([], [], nil)
     case .certificate(let own):
-      let used = own.privateKey.defaultScheme
+      let used = handshake.scheme(for: own.privateKey)
       certificates = [own.certificate] + own.chain
       proof = try own.privateKey.sign(octets, scheme: used)
       scheme = used
@@ -35,7 +36,7 @@ public struct Opening: Sendable {
       transcript.sent("client signature", .disclosure, proof.count)
     case .sharedSecret(let secret):
       (certificates, scheme) = ([], nil)
-      proof = try SharedSecretMAC.compute(secret, over: octets)
+      proof = try handshake.mac(over: octets, secret: secret)
       transcript.sent("shared-secret MAC (can be attacked offline)", .disclosure, proof.count)
     }
   }

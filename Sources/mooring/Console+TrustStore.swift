@@ -1,8 +1,8 @@
 import CommandLineTool
 import EnrolmentProfile
 import OpenSSL
-import SimulatedDevice
 import TrustEvaluation
+import TunnelProvider
 
 extension Console {
   /// A store with what a profile and files bring.

@@ -19,7 +19,7 @@ enum House {
     ],
     "IKEv2": ["OpenSSL"],
     "SimulatedNetworkExtension": ["SimulatedDevice", "TunnelProvider", "EnrolmentProfile", "OpenSSL"],
-    "TunnelProvider": ["TrustEvaluation", "VPNAuthentication", "OpenSSL"],
+    "TunnelProvider": ["TrustEvaluation", "VPNAuthentication", "EnrolmentProfile", "OpenSSL"],
     "ProfileLint": [
       "ProfileManifest", "EnrolmentProfile", "TrustEvaluation", "PropertyList", "YAML", "OpenSSL",
     ],

@@ -15,12 +15,12 @@ struct CountingPeer: TunnelPeer {
   var refusesAtOnce = false
   var isSilent = false
   /// Signs these nonces instead of the ones of this handshake: a recorded signature.
-  var recorded: Handshake?
+  var recorded: NonceHandshake?
 
   /// Bytes of EAP messages that reached it.
   private(set) var eapBytes = 0
   private(set) var opening: Opening?
-  private var handshake = Handshake(initiatorNonce: [], responderNonce: [])
+  private var handshake = NonceHandshake(initiatorNonce: [], responderNonce: [])
   private var server: EAPMSCHAPv2Server?
 
   init(chain: [Certificate], key: PrivateKey?) {
@@ -28,10 +28,10 @@ struct CountingPeer: TunnelPeer {
     self.key = key
   }
 
-  mutating func begin(nonce: [UInt8]) -> [UInt8]? {
+  mutating func begin(nonce: [UInt8]) -> (any Handshake)? {
     guard !isSilent else { return nil }
-    handshake = Handshake(initiatorNonce: nonce, responderNonce: Array(1...32))
-    return handshake.responderNonce
+    handshake = NonceHandshake(initiatorNonce: nonce, responderNonce: Array(1...32))
+    return handshake
   }
 
   mutating func open(_ opening: Opening) -> PeerAnswer? {

@@ -59,6 +59,32 @@ struct DisclosureTests {
     #expect(report.findings.map(\.stage) == [.authentication])
   }
 
+  @Test
+  func `without a credential the server is judged, has to show its key, and gets a name and nothing else`()
+    throws
+  {
+    var peer = try fixture.genuine()
+    let report = fixture.connect(nil, to: &peer)
+    #expect(report.trust.name == "trusted")
+    #expect(report.possession == .proved)
+    #expect(report.authentication == .notTried)
+    #expect(report.findings.isEmpty)
+    #expect(!report.isConnected)
+    #expect(report.status == .disconnected)
+    #expect(peer.eapBytes == 0)
+    #expect(peer.opening?.proof.isEmpty == true)
+    #expect(report.transcript.credentialBytes + report.transcript.disclosedBytes == 0)
+  }
+
+  @Test func `without a credential a server that refuses at once has not been identified`() throws {
+    var peer = try fixture.genuine()
+    peer.refusesAtOnce = true
+    let report = fixture.connect(nil, to: &peer)
+    #expect(report.findings.flatMap(\.reasons).map(\.code) == ["not-identified"])
+    #expect(report.trust.name == "not-reached")
+    #expect(report.authentication == .notTried)
+  }
+
   @Test func `a server that presents nothing is not trusted`() throws {
     var peer = CountingPeer(chain: [], key: nil)
     let report = fixture.connect(try fixture.credentials(right: true)[0], to: &peer)

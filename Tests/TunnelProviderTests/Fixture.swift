@@ -35,7 +35,7 @@ struct Fixture {
     return peer
   }
 
-  func request(_ credential: Credential, at: Date = TestAuthority.now) -> ConnectionRequest {
+  func request(_ credential: Credential?, at: Date = TestAuthority.now) -> ConnectionRequest {
     ConnectionRequest(
       names: [.dns("vpn.example.com")], identity: "alice@example.com", credential: credential, at: at)
   }
@@ -52,7 +52,7 @@ struct Fixture {
     ]
   }
 
-  func connect(_ credential: Credential, to peer: inout CountingPeer, at: Date = TestAuthority.now)
+  func connect(_ credential: Credential?, to peer: inout CountingPeer, at: Date = TestAuthority.now)
     -> ConnectionReport
   {
     var provider = TunnelProvider(store: store)

@@ -64,7 +64,7 @@ struct OrderTests {
     var keyless = try fixture.genuine()
     keyless.key = nil
     var replaying = try fixture.genuine()
-    replaying.recorded = Handshake(initiatorNonce: [1], responderNonce: Array(1...32))
+    replaying.recorded = NonceHandshake(initiatorNonce: [1], responderNonce: Array(1...32))
     for var peer in [keyless, replaying] {
       let report = fixture.connect(try fixture.credentials(right: true)[0], to: &peer)
       #expect(report.findings.map(\.stage) == [.possession])

@@ -5,7 +5,7 @@ import Testing
 import VPNAuthentication
 
 struct OpeningTests {
-  private let handshake = Handshake(initiatorNonce: [1, 2, 3], responderNonce: [4, 5])
+  private let handshake = NonceHandshake(initiatorNonce: [1, 2, 3], responderNonce: [4, 5])
 
   private func open(_ credential: Credential) throws -> (Opening, Transcript) {
     var transcript = Transcript()
@@ -39,11 +39,11 @@ struct OpeningTests {
 
   @Test func `no two roles, nonces or identities share octets`() {
     let handshakes = [
-      handshake, Handshake(initiatorNonce: [1, 2], responderNonce: [3, 4, 5]),
-      Handshake(initiatorNonce: [1, 2, 3, 4], responderNonce: [5]),
+      handshake, NonceHandshake(initiatorNonce: [1, 2], responderNonce: [3, 4, 5]),
+      NonceHandshake(initiatorNonce: [1, 2, 3, 4], responderNonce: [5]),
     ]
     let all = handshakes.flatMap { handshake in
-      [Handshake.Role.initiator, .responder].flatMap { role in
+      [HandshakeRole.initiator, .responder].flatMap { role in
         ["", "a", "\u{4}"].map { handshake.octets(role: role, identity: $0) }
       }
     }
@@ -69,7 +69,7 @@ struct OpeningTests {
     let octets = handshake.octets(role: .responder, identity: "vpn")
     let outcome = SharedSecretAuthentication.outcome(
       accepted: accepted, proof: try SharedSecretMAC.compute(Secret(servers), over: octets),
-      identity: "vpn", handshake: handshake, secret: Secret("hush"))
+      identity: Array("vpn".utf8), handshake: handshake, secret: Secret("hush"))
     if case .rejected(let rejection) = outcome {
       #expect(rejection.code == expected)
     } else {
@@ -80,7 +80,7 @@ struct OpeningTests {
   @Test func `the device's own MAC sent back is no proof`() throws {
     let (opening, _) = try open(.sharedSecret(Secret("hush")))
     let outcome = SharedSecretAuthentication.outcome(
-      accepted: true, proof: opening.proof, identity: opening.identity, handshake: handshake,
+      accepted: true, proof: opening.proof, identity: Array(opening.identity.utf8), handshake: handshake,
       secret: Secret("hush"))
     #expect(outcome == .rejected(.serverUnproved))
   }

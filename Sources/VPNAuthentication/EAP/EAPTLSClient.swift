@@ -44,7 +44,7 @@ struct EAPTLSClient: EAPMethod {
   private var misplaced: EAPAnswer { .stop(.malformed("an EAP-TLS message that does not belong here")) }
 
   private mutating func judge(_ server: InnerHandshake.Showing) -> EAPAnswer {
-    let handshake = Handshake(initiatorNonce: nonce, responderNonce: server.nonce)
+    let handshake = NonceHandshake(initiatorNonce: nonce, responderNonce: server.nonce)
     var objections = judge.objections(to: server.certificates)
     if objections.isEmpty, !server.isSigned(over: handshake.octets(role: .responder, identity: "")) {
       objections = ["its signature was not made with the key of the certificate it presents"]

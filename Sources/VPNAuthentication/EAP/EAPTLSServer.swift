@@ -32,7 +32,7 @@ package struct EAPTLSServer: Sendable {
     identifier &+= 1
     switch state {
     case .started where packet.type == EAPPacket.Kind.tls:
-      let handshake = Handshake(initiatorNonce: packet.data, responderNonce: nonce)
+      let handshake = NonceHandshake(initiatorNonce: packet.data, responderNonce: nonce)
       let octets = handshake.octets(role: .responder, identity: "")
       guard let own = try? InnerHandshake.Showing(identity: identity, nonce: nonce, octets: octets) else {
         return finish(false)
@@ -40,7 +40,7 @@ package struct EAPTLSServer: Sendable {
       state = .shown(initiatorNonce: packet.data)
       return request(own.bytes)
     case .shown(let initiatorNonce):
-      let handshake = Handshake(initiatorNonce: initiatorNonce, responderNonce: nonce)
+      let handshake = NonceHandshake(initiatorNonce: initiatorNonce, responderNonce: nonce)
       guard let client = InnerHandshake.Showing(parsing: packet.data),
         client.isSigned(over: handshake.octets(role: .initiator, identity: ""))
       else { return finish(false) }

@@ -6,13 +6,13 @@ package import OpenSSL
 package enum SharedSecretAuthentication {
   /// The outcome: the server must have accepted the device's MAC and its own must be right.
   package static func outcome(
-    accepted: Bool?, proof: [UInt8], identity: String, handshake: Handshake, secret: Secret
+    accepted: Bool?, proof: [UInt8], identity: [UInt8], handshake: any Handshake, secret: Secret
   ) -> AuthenticationOutcome {
     guard let accepted else { return .rejected(.silent) }
     guard accepted else { return .rejected(.refusedByServer(nil)) }
     do throws(OpenSSLError) {
       let octets = handshake.octets(role: .responder, identity: identity)
-      return try SharedSecretMAC.verifies(proof, secret, over: octets)
+      return ConstantTime.areEqual(proof, try handshake.mac(over: octets, secret: secret))
         ? .accepted : .rejected(.serverUnproved)
     } catch {
       return .rejected(.unavailable("the shared-secret MAC cannot be computed here: \(error)"))

@@ -2,7 +2,6 @@ import CommandLineTool
 import EnrolmentProfile
 import FoundationEssentials
 import OpenSSL
-import SimulatedDevice
 import TrustEvaluation
 
 /// `mooring chain verify`
