@@ -5,13 +5,16 @@
 #include <openssl/asn1.h>
 #include <openssl/bio.h>
 #include <openssl/cms.h>
+#include <openssl/core_names.h>
 #include <openssl/crypto.h>
+#include <openssl/dh.h>
 #include <openssl/ec.h>
 #include <openssl/engine.h>
 #include <openssl/err.h>
 #include <openssl/evp.h>
 #include <openssl/obj_mac.h>
 #include <openssl/objects.h>
+#include <openssl/param_build.h>
 #include <openssl/pem.h>
 #include <openssl/pkcs12.h>
 #include <openssl/pkcs7.h>
@@ -26,6 +29,8 @@
 
 // Macros that Swift cannot import because they are expressions over other macros.
 static const unsigned long COPENSSL_NAME_RFC2253 = XN_FLAG_RFC2253;
+static const int COPENSSL_PKEY_PUBLIC_KEY = EVP_PKEY_PUBLIC_KEY;
+static const int COPENSSL_PKEY_KEYPAIR = EVP_PKEY_KEYPAIR;
 
 // A private key that stays in its token, by an engine: OpenSSL 3 deprecates engines, and where it has no provider for
 // PKCS #11 there is no other way. `module` and `pin` may be NULL. Nobody is asked for anything.

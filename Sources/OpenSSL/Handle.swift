@@ -73,6 +73,13 @@ enum Owned {
   }
   enum MAC: Freeable { static func free(_ pointer: OpaquePointer) { EVP_MAC_free(pointer) } }
   enum MACContext: Freeable { static func free(_ pointer: OpaquePointer) { EVP_MAC_CTX_free(pointer) } }
+  enum BigNumber: Freeable { static func free(_ pointer: OpaquePointer) { BN_clear_free(pointer) } }
+  enum ParameterBuilder: Freeable {
+    static func free(_ pointer: OpaquePointer) { OSSL_PARAM_BLD_free(pointer) }
+  }
+  enum Parameters: Freeable {
+    static func free(_ pointer: OpaquePointer) { OSSL_PARAM_free(UnsafeMutablePointer(pointer)) }
+  }
   enum Group: Freeable { static func free(_ pointer: OpaquePointer) { EC_GROUP_free(pointer) } }
 
   enum CMS: Freeable { static func free(_ pointer: OpaquePointer) { CMS_ContentInfo_free(pointer) } }

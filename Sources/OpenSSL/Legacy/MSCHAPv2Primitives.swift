@@ -52,22 +52,3 @@ package enum MSCHAPv2Primitives {
     return output
   }
 }
-
-/// The two algorithms, fetched once for the life of the process.
-private struct LegacyAlgorithms: @unchecked Sendable {
-  let md4: OpaquePointer
-  let des: OpaquePointer
-
-  private static let shared: LegacyAlgorithms? = {
-    defer { ErrorQueue.clear() }
-    guard let context = try? LegacyProvider.context(ifNeeded: true, for: "MS-CHAP-2"),
-      let md4 = EVP_MD_fetch(context, "MD4", nil), let des = EVP_CIPHER_fetch(context, "DES-ECB", nil)
-    else { return nil }
-    return LegacyAlgorithms(md4: md4, des: des)
-  }()
-
-  static func loaded() throws(OpenSSLError) -> LegacyAlgorithms {
-    guard let shared else { throw .legacyProviderMissing("MS-CHAP-2") }
-    return shared
-  }
-}
