@@ -93,7 +93,12 @@ struct ConnectionAttempt {
     of server: TrustedServer, _ answer: PeerAnswer, _ handshake: any Handshake
   ) throws(StageFailure) -> AuthenticatedServer {
     let identity = answer.encodedIdentity ?? handshake.encoded(identity: answer.identity)
-    let octets = handshake.octets(role: .responder, identity: identity)
+    let octets: [UInt8]
+    do throws(OpenSSLError) {
+      octets = try handshake.octets(role: .responder, identity: identity)
+    } catch {
+      throw rejected(.unavailable("what the server signed cannot be computed here: \(error)"))
+    }
     guard let scheme = answer.scheme,
       let proof = ProofOfPossession.verify(server, octets: octets, signature: answer.proof, scheme: scheme)
     else {

@@ -8,7 +8,7 @@ public protocol Handshake: Sendable {
   /// An identity as the protocol encodes it (the body of an ID payload).
   func encoded(identity: String) -> [UInt8]
   /// The octets that `role` signs under an encoded identity.
-  func octets(role: HandshakeRole, identity: [UInt8]) -> [UInt8]
+  func octets(role: HandshakeRole, identity: [UInt8]) throws(OpenSSLError) -> [UInt8]
   /// How the device signs with a key: what the peer understands counts, too.
   func scheme(for key: PrivateKey) -> SignatureScheme
   /// The MAC over octets with a secret that both ends share.
@@ -22,10 +22,5 @@ extension Handshake {
   /// The MAC of RFC 7296 2.15 with HMAC-SHA-256.
   public func mac(over octets: [UInt8], secret: Secret) throws(OpenSSLError) -> [UInt8] {
     try SharedSecretMAC.compute(secret, over: octets)
-  }
-
-  /// The octets that `role` signs under an identity.
-  package func octets(role: HandshakeRole, identity: String) -> [UInt8] {
-    octets(role: role, identity: encoded(identity: identity))
   }
 }

@@ -18,6 +18,11 @@ public struct NonceHandshake: Handshake, Hashable {
   public func encoded(identity: String) -> [UInt8] { Array(identity.utf8) }
 
   /// The octets `role` signs under `identity`.
+  package func octets(role: HandshakeRole, identity: String) -> [UInt8] {
+    octets(role: role, identity: encoded(identity: identity))
+  }
+
+  /// The octets `role` signs under an encoded identity.
   public func octets(role: HandshakeRole, identity: [UInt8]) -> [UInt8] {
     [Array(role.rawValue.utf8), initiatorNonce, responderNonce, identity].flatMap { field in
       (0..<4).map { UInt8(truncatingIfNeeded: field.count >> (24 - 8 * $0)) } + field

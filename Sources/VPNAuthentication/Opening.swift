@@ -22,7 +22,8 @@ public struct Opening: Sendable {
   ) throws(OpenSSLError) {
     self.identity = identity
     transcript.sent("identity (IDi)", .identity, identity.utf8.count)
-    let octets = handshake.octets(role: .initiator, identity: identity)
+    let octets = try handshake.octets(
+      role: .initiator, identity: handshake.encoded(identity: identity))
     switch credential {
     case nil, .eapMSCHAPv2, .eapTLS:
       (certificates, proof, scheme) = ([], [], nil)

@@ -37,6 +37,14 @@ public struct DistinguishedName: Hashable, Sendable, CustomStringConvertible {
     self.init(name, der: ASN1.encoding { i2d_X509_NAME(name, $0) })
   }
 
+  /// Reads a name from its DER encoding; nil where it is none.
+  public init?(der: [UInt8]) {
+    ErrorQueue.clear()
+    defer { ErrorQueue.clear() }
+    guard let name = Self.parse(der) else { return nil }
+    self.init(name.pointer)
+  }
+
   /// Whether there is no attribute at all.
   public var isEmpty: Bool { attributes.isEmpty }
 

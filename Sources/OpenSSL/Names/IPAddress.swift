@@ -1,9 +1,9 @@
 internal import COpenSSL
 
 /// IP addresses as octets and as text.
-enum IPAddress {
+package enum IPAddress {
   /// The 4 or 16 octets of an address in text, nil where it is none. Brackets around an IPv6 address are allowed.
-  static func octets(_ text: String) -> [UInt8]? {
+  package static func octets(_ text: String) -> [UInt8]? {
     let bare = text.hasPrefix("[") && text.hasSuffix("]") ? String(text.dropFirst().dropLast()) : text
     defer { ErrorQueue.clear() }
     guard !bare.utf8.contains(0), let octets = Handle<Owned.ASN1String>(a2i_IPADDRESS(bare)) else {
@@ -14,7 +14,7 @@ enum IPAddress {
 
   /// An address, or address and mask, in text: IPv6 as RFC 5952 has it, a mask as the length of its prefix where it
   /// is one. `#` and hexadecimal where the octets are neither.
-  static func text(_ octets: [UInt8]) -> String {
+  package static func text(_ octets: [UInt8]) -> String {
     switch octets.count {
     case 4: octets.map(String.init).joined(separator: ".")
     case 16: version6(octets)

@@ -11,7 +11,7 @@ package enum SharedSecretAuthentication {
     guard let accepted else { return .rejected(.silent) }
     guard accepted else { return .rejected(.refusedByServer(nil)) }
     do throws(OpenSSLError) {
-      let octets = handshake.octets(role: .responder, identity: identity)
+      let octets = try handshake.octets(role: .responder, identity: identity)
       return ConstantTime.areEqual(proof, try handshake.mac(over: octets, secret: secret))
         ? .accepted : .rejected(.serverUnproved)
     } catch {

@@ -90,3 +90,29 @@ extension SecurityAssociationParameters {
       ])
   }
 }
+
+extension SecurityAssociationParameters {
+  /// The algorithms of these that a device does not have (any more): `EncryptionAlgorithm "3DES"`.
+  public func algorithmsGone(from device: Target) -> [String] {
+    let dictionary = propertyList
+    return Self.schemaKeys.flatMap { row -> [String] in
+      guard let given = dictionary[row.name], let value = SchemaValue(given, readAs: row.type),
+        row.withdrawn.contains(where: { $0.values.contains(value) && $0.isInForce(on: device) })
+      else { return [] }
+      return ["\(row.name) \(value)"]
+    }
+  }
+}
+
+extension SchemaKey.Withdrawal {
+  fileprivate func isInForce(on device: Target) -> Bool {
+    changes.contains { change in
+      guard change.platform == device.platform else { return false }
+      switch change.change {
+      case .never: return true
+      case .removed(let version): return version <= device.version
+      default: return false
+      }
+    }
+  }
+}
