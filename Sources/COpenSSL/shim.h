@@ -21,6 +21,7 @@
 #include <openssl/provider.h>
 #include <openssl/rand.h>
 #include <openssl/rsa.h>
+#include <openssl/ssl.h>
 #include <openssl/store.h>
 #include <openssl/ui.h>
 #include <openssl/x509.h>
@@ -31,6 +32,23 @@
 static const unsigned long COPENSSL_NAME_RFC2253 = XN_FLAG_RFC2253;
 static const int COPENSSL_PKEY_PUBLIC_KEY = EVP_PKEY_PUBLIC_KEY;
 static const int COPENSSL_PKEY_KEYPAIR = EVP_PKEY_KEYPAIR;
+
+static inline int COPENSSL_set_versions(SSL *tls, int minimum, int maximum) {
+  return SSL_set_min_proto_version(tls, minimum) && SSL_set_max_proto_version(tls, maximum);
+}
+static inline int COPENSSL_set_server_name(SSL *tls, const char *name) {
+  return (int)SSL_set_tlsext_host_name(tls, name);
+}
+static inline int COPENSSL_set_chain(SSL *tls, STACK_OF(X509) *chain) { return (int)SSL_set1_chain(tls, chain); }
+static inline long COPENSSL_limit_certificates(SSL *tls, long bytes) { return SSL_set_max_cert_list(tls, bytes); }
+static inline long COPENSSL_forget_sessions(SSL_CTX *context) {
+  return SSL_CTX_set_session_cache_mode(context, SSL_SESS_CACHE_OFF);
+}
+static inline void COPENSSL_set_observer(SSL *tls, void *observer) {
+  SSL_set_app_data(tls, observer);
+  SSL_set_msg_callback_arg(tls, observer);
+}
+static inline void *COPENSSL_observer(const SSL *tls) { return SSL_get_app_data(tls); }
 
 // A private key that stays in its token, by an engine: OpenSSL 3 deprecates engines, and where it has no provider for
 // PKCS #11 there is no other way. `module` and `pin` may be NULL. Nobody is asked for anything.

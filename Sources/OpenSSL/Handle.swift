@@ -91,11 +91,18 @@ enum Owned {
     static func free(_ pointer: OpaquePointer) { PKCS7_free(UnsafeMutablePointer(pointer)) }
   }
 
+  /// The two numbers of an ECDSA signature.
+  enum ECDSASignature: Freeable { static func free(_ pointer: OpaquePointer) { ECDSA_SIG_free(pointer) } }
+
   enum SafeBag: Freeable { static func free(_ pointer: OpaquePointer) { PKCS12_SAFEBAG_free(pointer) } }
   /// An `X509_ALGOR` with its parameters.
   enum Algorithm: Freeable {
     static func free(_ pointer: OpaquePointer) { X509_ALGOR_free(UnsafeMutablePointer(pointer)) }
   }
+
+  /// A connection, with the buffers that were given to it.
+  enum TLS: Freeable { static func free(_ pointer: OpaquePointer) { SSL_free(pointer) } }
+  enum TLSContext: Freeable { static func free(_ pointer: OpaquePointer) { SSL_CTX_free(pointer) } }
 
   enum BIO: Freeable { static func free(_ pointer: OpaquePointer) { BIO_free_all(pointer) } }
   enum LibraryContext: Freeable {
@@ -146,6 +153,12 @@ enum Owned {
   enum X509Stack: Freeable {
     static func free(_ pointer: OpaquePointer) {
       OPENSSL_sk_pop_free(pointer) { X509_free($0.map { OpaquePointer($0) }) }
+    }
+  }
+  /// A stack whose names are owned with it.
+  enum NameStack: Freeable {
+    static func free(_ pointer: OpaquePointer) {
+      OPENSSL_sk_pop_free(pointer) { X509_NAME_free($0.map { OpaquePointer($0) }) }
     }
   }
   /// A stack of PKCS#12 parts, owned with it.

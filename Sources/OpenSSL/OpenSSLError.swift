@@ -59,6 +59,12 @@ enum ErrorQueue {
     if ERR_peek_error() != 0 { ERR_clear_error() }
   }
 
+  /// OpenSSL's number for the oldest reason, if there is one.
+  static var firstReason: Int32? {
+    let code = ERR_peek_error()
+    return code == 0 ? nil : ERR_GET_REASON(code)
+  }
+
   /// Takes all reasons out of the queue, oldest first.
   static func drain() -> [String] {
     var reasons: [String] = []

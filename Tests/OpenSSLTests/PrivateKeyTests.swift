@@ -142,7 +142,14 @@ struct PrivateKeyTests {
   @Test func `a scheme signs only with its kind of key`() throws {
     let message = Array("message".utf8)
     let fitting: [(TestKey.Kind, Set<SignatureScheme>)] = [
-      (.rsa2048, [.rsaPKCS1SHA256, .rsaPSSSHA256]), (.ecP256, [.ecdsaSHA256, .ecdsaSHA384, .ecdsaSHA512]),
+      (
+        .rsa2048,
+        [
+          .rsaPKCS1SHA1, .rsaPKCS1SHA256, .rsaPKCS1SHA384, .rsaPKCS1SHA512, .rsaPSSSHA256, .rsaPSSSHA384,
+          .rsaPSSSHA512,
+        ]
+      ),
+      (.ecP256, [.ecdsaSHA256, .ecdsaSHA384, .ecdsaSHA512]),
       (.ed25519, [.ed25519]),
     ]
     for (kind, schemes) in fitting {

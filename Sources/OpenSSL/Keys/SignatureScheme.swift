@@ -2,10 +2,21 @@ internal import COpenSSL
 
 /// How a message is signed: the key's kind, the padding and the digest.
 public enum SignatureScheme: String, CaseIterable, Sendable {
+  /// RSASSA-PKCS1-v1_5 with SHA-1: what authentication method 1 of IKEv2 means (RFC 7296 3.8). Nothing else may use it;
+  /// certificates are judged by rules of their own.
+  case rsaPKCS1SHA1
   /// RSASSA-PKCS1-v1_5 with SHA-256 (RFC 8017 8.2).
   case rsaPKCS1SHA256
+  /// RSASSA-PKCS1-v1_5 with SHA-384.
+  case rsaPKCS1SHA384
+  /// RSASSA-PKCS1-v1_5 with SHA-512.
+  case rsaPKCS1SHA512
   /// RSASSA-PSS with SHA-256, MGF1 with SHA-256 and a salt of 32 bytes (RFC 8017 8.1).
   case rsaPSSSHA256
+  /// RSASSA-PSS with SHA-384, MGF1 with SHA-384 and a salt of 48 bytes.
+  case rsaPSSSHA384
+  /// RSASSA-PSS with SHA-512, MGF1 with SHA-512 and a salt of 64 bytes.
+  case rsaPSSSHA512
   /// ECDSA with SHA-256, in DER (RFC 3279 2.2.3).
   case ecdsaSHA256
   /// ECDSA with SHA-384, in DER.
@@ -40,8 +51,9 @@ public enum SignatureScheme: String, CaseIterable, Sendable {
   func fits(_ key: OpaquePointer) -> Bool {
     let kind = EVP_PKEY_get_base_id(key)
     switch self {
-    case .rsaPKCS1SHA256: return kind == EVP_PKEY_RSA
-    case .rsaPSSSHA256: return kind == EVP_PKEY_RSA || kind == EVP_PKEY_RSA_PSS
+    case .rsaPKCS1SHA1, .rsaPKCS1SHA256, .rsaPKCS1SHA384, .rsaPKCS1SHA512: return kind == EVP_PKEY_RSA
+    case .rsaPSSSHA256, .rsaPSSSHA384, .rsaPSSSHA512:
+      return kind == EVP_PKEY_RSA || kind == EVP_PKEY_RSA_PSS
     case .ecdsaSHA256, .ecdsaSHA384, .ecdsaSHA512: return kind == EVP_PKEY_EC
     case .ed25519: return kind == EVP_PKEY_ED25519
     case .ed448: return kind == EVP_PKEY_ED448
@@ -50,10 +62,18 @@ public enum SignatureScheme: String, CaseIterable, Sendable {
 
   private var digest: OpaquePointer? {
     switch self {
+    case .rsaPKCS1SHA1: EVP_sha1()
     case .rsaPKCS1SHA256, .rsaPSSSHA256, .ecdsaSHA256: EVP_sha256()
-    case .ecdsaSHA384: EVP_sha384()
-    case .ecdsaSHA512: EVP_sha512()
+    case .rsaPKCS1SHA384, .rsaPSSSHA384, .ecdsaSHA384: EVP_sha384()
+    case .rsaPKCS1SHA512, .rsaPSSSHA512, .ecdsaSHA512: EVP_sha512()
     case .ed25519, .ed448: nil
+    }
+  }
+
+  private var isPSS: Bool {
+    switch self {
+    case .rsaPSSSHA256, .rsaPSSSHA384, .rsaPSSSHA512: true
+    default: false
     }
   }
 
@@ -70,7 +90,7 @@ public enum SignatureScheme: String, CaseIterable, Sendable {
     let context = try Handle<Owned.DigestContext>(EVP_MD_CTX_new(), doing: doing)
     var keyContext: OpaquePointer?
     try check(start(context.pointer, &keyContext, digest, nil, key), doing: doing)
-    if self == .rsaPSSSHA256 {
+    if isPSS {
       try check(EVP_PKEY_CTX_set_rsa_padding(keyContext, RSA_PKCS1_PSS_PADDING), doing: doing)
       try check(EVP_PKEY_CTX_set_rsa_pss_saltlen(keyContext, RSA_PSS_SALTLEN_DIGEST), doing: doing)
     }
