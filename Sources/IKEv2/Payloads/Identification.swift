@@ -23,6 +23,9 @@ public struct Identification: Hashable, Sendable {
   /// The identity itself.
   public let data: [UInt8]
 
+  /// Three octets that are zero; a sender that sets them signs them, too (RFC 7296 2.15).
+  private let reserved: [UInt8]
+
   /// The kind; nil for a number that RFC 7296 does not assign.
   public var kind: Kind? { Kind(rawValue: number) }
 
@@ -34,5 +37,16 @@ public struct Identification: Hashable, Sendable {
   init(number: UInt8, data: [UInt8]) {
     self.number = number
     self.data = data
+    reserved = [0, 0, 0]
   }
+
+  init(reading octets: ArraySlice<UInt8>) throws(MalformedMessage) {
+    var reader = OctetReader(octets, "payload IDi or IDr")
+    number = try reader.octet()
+    reserved = Array(try reader.take(3))
+    data = reader.remainder()
+  }
+
+  /// The payload behind its header: what both ends sign (RFC 7296 2.15).
+  package var payloadBody: [UInt8] { [number] + reserved + data }
 }
