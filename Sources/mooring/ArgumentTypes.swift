@@ -3,6 +3,7 @@ public import EnrolmentProfile
 import FoundationEssentials
 public import OpenSSL
 public import ProfileManifest
+public import ServerProbe
 public import SimulatedDevice
 public import TrustEvaluation
 
@@ -36,6 +37,7 @@ extension Severity: ArgumentValue {}
 extension TrustPolicy: ArgumentValue {}
 extension InstallChannel: ArgumentValue {}
 extension Purpose: ArgumentValue {}
+extension ProbeProtocol: ArgumentValue {}
 
 extension IKEv2Configuration.CertificateType: ArgumentValue {}
 

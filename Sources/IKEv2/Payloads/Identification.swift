@@ -47,6 +47,12 @@ public struct Identification: Hashable, Sendable {
     data = reader.remainder()
   }
 
+  /// Reads a payload behind its header; nil where it is too short for one.
+  package init?(payloadBody octets: [UInt8]) {
+    guard let read = try? Identification(reading: octets[...]) else { return nil }
+    self = read
+  }
+
   /// The payload behind its header: what both ends sign (RFC 7296 2.15).
   package var payloadBody: [UInt8] { [number] + reserved + data }
 }

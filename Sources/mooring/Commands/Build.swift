@@ -26,6 +26,7 @@ struct Build: Command {
       help: "Where to write the profile. Default: beside the manifest, as .mobileconfig."),
     .flag(\.isUnsigned, "unsigned", help: "Leave the signature out, whatever the manifest says."),
     .flag(\.allowsUntrusted, "allow-untrusted", help: "Build even if the anchors refuse the server's chain."),
+    .flag(\.probes, "probe", help: "Ask the IKEv2 servers first; nothing is written if devices would be refused."),
     .option(
       \.warningDays, "warn-expiring", value: "DAYS",
       help: "Tell of certificates whose end is no more than DAYS away."),
@@ -40,6 +41,7 @@ struct Build: Command {
   var output: String?
   var isUnsigned = false
   var allowsUntrusted = false
+  var probes = false
   var warningDays = 30
   var each: String?
   var outputFolder: String?
@@ -48,6 +50,7 @@ struct Build: Command {
 
   func run(in console: Console) throws -> ExitCode {
     let time = (at ?? .now).date
+    if probes, each != nil { throw Usage.conflict("--probe", "--each") }
     if let each { return try run(each: each, at: time, in: console) }
     if outputFolder != nil || nameColumn != nil { throw Usage.missing("--each PEOPLE") }
     let path = try output ?? defaultOutput()
@@ -57,6 +60,7 @@ struct Build: Command {
     for notice in built.notices { console.error("\(notice)") }
     var bytes = built.content
     let profile = try Profile(parsing: built.content)
+    if probes, try !LiveServers(at: time).accept(profile, in: console) { return .negative }
     if let signer = built.signer {
       bytes = try ProfileSigning.sign(bytes, by: signer, at: time)
       console.error(try ProfileSigning.forecast(bytes, bringing: profile, at: time))

@@ -1,5 +1,6 @@
 import CommandLineTool
 import EnrolmentProfile
+import OpenSSL
 import ProfileLint
 import ProfileManifest
 
@@ -28,9 +29,20 @@ extension Lint {
     let decided = try LintInput.configuration(configuration, in: console)
     return LintOptions(
       targets: targets.isEmpty ? decided.targets : targets, at: (at ?? .now).date, expiryDays: expiryDays,
-      serverChain: try serverChain.map(console.certificates) ?? [],
+      serverChain: try presentedChain(in: console),
       identity: try identity.map { try console.identity($0, password: password) },
       configuration: decided, placeholder: try placeholder.map(pattern))
+  }
+
+  /// What the server sends: from a file, or from itself.
+  private func presentedChain(in console: Console) throws -> [Certificate] {
+    guard let liveServer else { return try serverChain.map(console.certificates) ?? [] }
+    guard serverChain == nil else { throw Usage.conflict("--probe", "--server-chain") }
+    guard let path = paths.first, paths.count == 1 else {
+      throw Usage.invalid("--probe plays the device of one profile; lint one file with it")
+    }
+    return try LiveServers(at: (at ?? .now).date)
+      .chain(of: liveServer, for: console.profile(path), in: console)
   }
 
   private func pattern(_ expression: String) throws -> PlaceholderPattern {

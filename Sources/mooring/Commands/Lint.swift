@@ -37,6 +37,9 @@ struct Lint: Command {
       \.serverChain, "server-chain", value: "FILE",
       help: "What the VPN's server sends: would the profile's anchors trust it?"),
     .option(
+      \.liveServer, "probe", value: "HOST[:PORT]",
+      help: "Take what this server presents now for --server-chain; one profile is linted."),
+    .option(
       \.configuration, "config", value: "FILE",
       help: "What the project decided about rules. Default: .mooring.yaml here or in a folder above."),
     .option(
@@ -60,6 +63,7 @@ struct Lint: Command {
   var isFleet = false
   var placeholder: String?
   var serverChain: String?
+  var liveServer: String?
   var configuration: String?
   var baseline: String?
   var newBaseline: String?

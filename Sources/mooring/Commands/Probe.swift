@@ -1,0 +1,117 @@
+import CommandLineTool
+import EnrolmentProfile
+import FoundationEssentials
+import OpenSSL
+import ProfileManifest
+import ServerProbe
+import TrustEvaluation
+import VPNAuthentication
+
+/// `mooring probe`
+struct Probe: Command {
+  static let name = "probe"
+  static let abstract = "Ask a live server: would a device with this profile accept it?"
+  static let discussion = """
+    Plays the device that the profile makes of it: the proposal, the names and the anchors are the profile's, and \
+    nothing else decides. Without --authenticate it stops before any credential and shows a neutral identity. \
+    Accepted, or trusted with authentication not tried, is 0; refused is 1; unreachable, no answer or a question that \
+    cannot be put is 2.
+    """
+  static let arguments: [Argument<Self>] = [
+    .operand(\.target, value: "HOST[:PORT]", help: "The server. Default port: 500 for IKEv2, 443 for TLS."),
+    .option(\.profile, "profile", value: "FILE", help: "The profile of the device; needed."),
+    .option(\.vpn, "vpn", value: "NAME", help: "The VPN, where the profile has several."),
+    .option(\.proto, "protocol", value: "PROTOCOL", help: "How to ask. Default: as the profile names HOST."),
+    .option(\.os, "os", value: "SYSTEM", help: "The device to play: ios17, macos26 …"),
+    .option(\.channel, "channel", value: "CHANNEL", help: "How the profile comes to the device."),
+    .option(\.systemAnchors, "system-anchors", value: "FILE", help: "Anchors that the system itself trusts."),
+    .flag(
+      \.authenticates, "authenticate",
+      help: "Show the credential, too; what leaves before trust is said. A server counts it as a login."),
+    .option(\.username, "username", value: "NAME", help: "The user for EAP, where the profile names none."),
+    .option(
+      \.password, "password", value: "SOURCE",
+      help:
+        "The user's password, the shared secret or the identity's password: env:NAME, file:PATH or prompt."),
+    .option(
+      \.identity, "identity", value: "P12",
+      help: "The device's identity, where the profile has it issued later."),
+    .option(\.shown, "local-identifier", value: "ID", help: "The identity to show (IDi)."),
+    .option(\.chainFile, "save-chain", value: "FILE", help: "Write what the server presents, as PEM."),
+    .option(\.timeout, "timeout", value: "SECONDS", help: "How long to wait for each answer."),
+    .option(\.at, "at", value: "TIME", help: "The moment to judge at. Default: now."),
+    .option(\.format, "format", value: "FORMAT", help: "How to write the answer."),
+  ]
+
+  /// The device that is played unless another is named.
+  static let defaultDevice = Target(.iOS, OSVersion(26))
+
+  var target = ""
+  var profile: String?
+  var vpn: String?
+  var proto: ProbeProtocol?
+  var os = Probe.defaultDevice
+  var channel = InstallChannel.mdm
+  var systemAnchors: String?
+  var authenticates = false
+  var username: String?
+  var password: SecretReference?
+  var identity: String?
+  var shown: String?
+  var chainFile: String?
+  var timeout = 5
+  var at: Moment?
+  var format = ReportFormat.text
+
+  func run(in console: Console) throws -> ExitCode {
+    let (subject, request) = try question(in: console)
+    let report = subject.ask(request)
+    if let chainFile, !report.presented.isEmpty {
+      let text = report.presented.map(\.pem).joined()
+      try OutputFile.write(Array(text.utf8), to: chainFile, isSecret: false, in: console)
+    }
+    let answer = ProbeAnswer(report, subject: subject, request: request)
+    switch format {
+    case .text: console.out(answer.text)
+    case .json: try console.out(json: answer)
+    }
+    return switch report.verdict.outcome.answer {
+    case .yes: .success
+    case .no: .negative
+    case .unknown: .usage
+    }
+  }
+
+  private func question(in console: Console) throws -> (ProbeSubject, ProbeRequest) {
+    let place = try console.probeTarget(target)
+    guard let file = profile else { throw Failure("give the profile of the device with --profile FILE") }
+    guard (1...600).contains(timeout) else { throw Failure("--timeout \(timeout): give 1 to 600 seconds") }
+    if !authenticates, username != nil || password != nil || identity != nil {
+      throw Failure(
+        "--username, --password and --identity go with --authenticate; nothing is shown without it")
+    }
+    let profile = try console.profile(file)
+    let store = try console.trustStore(
+      profile: profile, channel: channel, anchors: [], systemAnchors: systemAnchors, intermediates: [],
+      revocationLists: [])
+    let subject = try console.about(file) { () throws(ProbeError) in
+      try ProbeSubject(of: place, in: profile, vpn: vpn, protocol: proto)
+    }
+    var request = ProbeRequest(
+      target: place, store: store, channel: channel, device: os, identity: shown,
+      timeout: .seconds(timeout), at: (at ?? .now).date)
+    if authenticates {
+      guard case .ikev2(_, let configuration) = subject else {
+        throw Failure(
+          "--authenticate is for IKEv2: how an app's VPN or a web server authenticates is its own affair")
+      }
+      let given = GivenCredential(
+        username: username, password: try password.map { try console.secret($0) },
+        identity: try identity.map { try console.identity($0, password: password) })
+      request.credential = try console.about(file) { () throws(ProbeError) in
+        try Credential(configuration, in: profile, given: given)
+      }
+    }
+    return (subject, request)
+  }
+}
