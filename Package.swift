@@ -114,6 +114,10 @@ let package = Package(
       .target(
         name: "Support", dependencies: ["COpenSSL"], path: "Tests/Support", exclude: ["Corpus"],
         swiftSettings: settings),
+      // Looks through what simulated devices put out, for the tests of two targets.
+      .target(
+        name: "DeviceWatch", dependencies: ["SimulatedDevice", "TunnelProvider", "OpenSSL"],
+        path: "Tests/DeviceWatch", swiftSettings: settings),
       tests("ArchitectureTests", []),
       tests("MooringTests", ["mooring", "CommandLineTool", "EnrolmentProfile", "YAML", "OpenSSL"]),
     ]
@@ -121,6 +125,7 @@ let package = Package(
       tests(
         "\(library.name)Tests",
         [library.name] + library.imports
+          + (library.name.hasPrefix("Simulated") ? ["DeviceWatch", "PropertyList"] : [])
           + (library.name == "SimulatedNetworkExtension" ? ["ExampleAppController", "TrustEvaluation"] : []))
     }
 )

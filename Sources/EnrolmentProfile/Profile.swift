@@ -177,6 +177,15 @@ extension Profile {
     }
   }
 
+  /// Its enrolment with device management: the MDM payload, if there is one.
+  public var enrolment: [Payload] { payloads.filter { $0.type == MDMPayload.payloadType } }
+
+  /// What a person types to remove it (com.apple.profileRemovalPassword); nil where it asks for nothing.
+  public var removalPassword: Secret? {
+    payloads.lazy.filter { $0.type == RemovalPasswordPayload.payloadType }
+      .compactMap { $0.value["RemovalPassword"]?.string }.first { !$0.isEmpty }.map { Secret($0) }
+  }
+
   /// The names that the servers of its VPNs may prove, in order, each once.
   public var serverNames: [ServerName] {
     var seen: Set<ServerName> = []

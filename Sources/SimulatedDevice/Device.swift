@@ -43,6 +43,10 @@ public final class Device: Sendable {
 
   /// Installs a profile; one with the same identifier is replaced. Its anchors are trusted from now on.
   ///
+  /// In a replacement the VPNs that are in both, with PayloadIdentifier and PayloadUUID, keep their rows, and a
+  /// tunnel that is up stays up; all else of the old profile goes. What device management installed is replaced by
+  /// it alone, and a locked profile by one of the same signer or by device management.
+  ///
   /// A profile that is refused changes nothing. What does not make the device refuse it is in the record's
   /// `problems`.
   ///
@@ -57,8 +61,20 @@ public final class Device: Sendable {
   }
 
   /// Removes a profile and everything it brought; a tunnel that rests on it goes down.
-  public func remove(_ identifier: String) throws(DeviceError) {
-    try perform { state throws(DeviceError) in try state.remove(identifier) }
+  ///
+  /// A person cannot remove what device management installed, nor a locked profile without its removal password;
+  /// device management removes only what it installed; Configurator leaves that to it. A refused removal changes
+  /// nothing.
+  ///
+  /// - Parameters:
+  ///   - channel: who removes it: a person, Configurator or device management. Nil for whoever brought it.
+  ///   - password: what a person types where the profile has a removal password.
+  public func remove(
+    _ identifier: String, by channel: InstallChannel? = nil, password: Secret? = nil
+  ) throws(DeviceError) {
+    try perform { state throws(DeviceError) in
+      try state.remove(identifier, by: channel, password: password)
+    }
   }
 
   /// An app offers a CA of its own as an anchor. There is no way for it to do so: this always throws, the store

@@ -12,7 +12,7 @@ public struct DeviceOptions: Sendable {
   }
 
   /// What a provider that is not installed leads to.
-  public enum UnknownProvider: Sendable {
+  public enum UnknownProvider: String, CaseIterable, Sendable {
     /// The start is accepted, and the session ends at once with pluginDisabled (14), as on devices.
     case acceptedThenPluginDisabled
     /// The start itself throws configurationInvalid (1).
@@ -20,7 +20,7 @@ public struct DeviceOptions: Sendable {
   }
 
   /// When an app's copy learns a status of which it is notified.
-  public enum CacheOrder: Sendable {
+  public enum CacheOrder: String, CaseIterable, Sendable {
     /// After the notification, so that its handler still reads the old one.
     case afterNotification
     /// Before it.
@@ -28,7 +28,7 @@ public struct DeviceOptions: Sendable {
   }
 
   /// What a query gets that names an access group its caller has no right to.
-  public enum ForeignGroup: Sendable {
+  public enum ForeignGroup: String, CaseIterable, Sendable {
     /// errSecMissingEntitlement (-34018), as Apple's source has it.
     case missingEntitlement
     /// errSecParam (-50), as it is often told.
@@ -36,7 +36,7 @@ public struct DeviceOptions: Sendable {
   }
 
   /// Whose items the system's IKEv2 client can read by reference. Apple publishes no list.
-  public enum DaemonRights: Sendable {
+  public enum DaemonRights: String, CaseIterable, Sendable {
     /// Those in the owning app's own group, and those in groups that end in `com.apple.networkextensionsharing`.
     case ownersGroup
     /// Only those in groups that end in `com.apple.networkextensionsharing`, as Apple's open source has it.

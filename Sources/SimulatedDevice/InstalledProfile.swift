@@ -26,6 +26,10 @@ public struct InstalledProfile: Sendable {
   public internal(set) var problems: [InstallProblem]
 
   let isRemovalDisallowed: Bool
+  /// What a person types to remove it.
+  let removalPassword: Secret?
+  /// Its enrolment with device management, which an update may not change in every way.
+  let enrolment: [Payload]
   /// The identities it brought, by PayloadUUID in upper case.
   let identities: [String: Identity]
 }

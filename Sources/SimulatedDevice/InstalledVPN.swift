@@ -4,7 +4,7 @@ public import EnrolmentProfile
 public struct InstalledVPN: Hashable, Sendable {
   /// The name that Settings shows.
   public let name: String?
-  /// Its kind; nil where the profile gives none that is known. Always-on VPNs and transparent proxies have no row in
-  /// the store.
+  /// Its kind; nil where the profile gives none that is known. An always-on VPN has a row of the store for each of its
+  /// tunnels.
   public let type: VPNPayload.VPNType?
 }

@@ -78,11 +78,21 @@ struct ProfileInstallation {
   }
 
   private mutating func checkIdentities(_ payload: Payload) {
-    guard case .vpn(let view) = payload.view else { return }
-    let references = [
+    let view: VPNPayload
+    switch payload.view {
+    case .vpn(let vpn): view = vpn
+    case .appVPN(let appVPN): view = appVPN.vpn
+    default: return
+    }
+    var references = [
       ("IKEv2", view.ikev2?.payloadCertificateUUID), ("IPSec", view.ipsec?.payloadCertificateUUID),
       ("VPN", view.appTunnel?.payloadCertificateUUID),
+      ("TransparentProxy", view.transparentProxy?.payloadCertificateUUID),
     ]
+    for (index, tunnel) in (view.alwaysOn?.tunnelConfigurations ?? []).enumerated() {
+      references.append(
+        ("AlwaysOn.TunnelConfigurations[\(index)]", tunnel.ikev2.payloadCertificateUUID))
+    }
     for case (let dictionary, let uuid?) in references where identities[uuid.uppercased()] == nil {
       checkIdentity("\(payload.keyPath).\(dictionary).PayloadCertificateUUID", uuid)
     }
@@ -115,6 +125,7 @@ struct ProfileInstallation {
       displayName: profile.displayName ?? profile.identifier, channel: channel, badge: signing.badge,
       signer: signing.signer,
       vpns: profile.vpns.map { InstalledVPN(name: $0.userDefinedName, type: $0.vpnType) }, problems: problems,
-      isRemovalDisallowed: profile.isRemovalDisallowed, identities: identities)
+      isRemovalDisallowed: profile.isRemovalDisallowed, removalPassword: profile.removalPassword,
+      enrolment: profile.enrolment, identities: identities)
   }
 }

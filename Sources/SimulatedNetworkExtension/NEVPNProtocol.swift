@@ -26,8 +26,8 @@ open class NEVPNProtocol: NSObject, @unchecked Sendable {
   static func object(for settings: VPNProtocolSettings) -> NEVPNProtocol {
     switch settings.kind {
     case .ikev2: NEVPNProtocolIKEv2(settings)
-    // No app is ever shown an L2TP.
-    case .ipsec, .l2tp: NEVPNProtocolIPSec(settings)
+    // No app is ever shown one of the others.
+    case .ipsec, .l2tp, .alwaysOn, .transparentProxy: NEVPNProtocolIPSec(settings)
     case .provider: NETunnelProviderProtocol(settings)
     }
   }

@@ -12,8 +12,9 @@ struct ScenarioExampleTests {
   private static let source = packageFolder.appending(path: "examples/scenarios")
   /// A file for each group of statements, the two stories, and the one for both platforms.
   private static let names = [
-    "app-made-ca", "keychain", "on-demand", "password-reference", "profiles", "rotation",
-    "simulator-and-device", "start-and-stop", "status-and-cache", "trust",
+    "access-groups", "app-made-ca", "app-provider", "app-provider-refused", "counters", "keychain",
+    "on-demand", "password-reference", "profiles", "removal", "rotation", "several-tunnels",
+    "simulator-and-device", "start-and-stop", "status-and-cache", "trust", "two-secrets",
   ]
 
   /// The folder of scenarios, with the office beside it.
@@ -91,6 +92,30 @@ struct ScenarioExampleTests {
     #expect(
       reader.failures.first?["message"]
         == "expected status: connected, got disconnected; expected reason: nothing, got item-not-readable")
+  }
+
+  @Test func `JSON is one document, with a scenario each, in order`() throws {
+    for files in [["trust.yaml"], ["trust.yaml", "simulator-and-device.yaml", "rotation.yaml"]] {
+      let words = ["mooring", "simulate"] + files + ["--platform", "device", "--format", "json"]
+      let answer = try Tool.run(words, in: scenarios)
+      let document = try #require(
+        try JSONSerialization.jsonObject(with: answer.bytes) as? [String: Any])
+      #expect(document["version"] as? Int == 1)
+      #expect(document["passed"] as? Bool == (answer.status == 0))
+      let found = try #require(document["scenarios"] as? [[String: Any]])
+      #expect(found.map { $0["file"] as? String } == files)
+      #expect(found.map { $0["passed"] as? Bool } == files.map { $0 != "simulator-and-device.yaml" })
+    }
+    #expect(try Tool.run(["mooring", "simulate", "--help"], in: scenarios).stdout.contains("one document"))
+  }
+
+  @Test func `an ordinary intermediate in a profile is nobody's affair`() throws {
+    let text = try simulate("on-demand.yaml", "--explain").stdout
+    #expect(text.contains("intermediate CN=Example Issuing CA"))
+    #expect(!text.contains("not-an-anchor"))
+    let install = text.components(separatedBy: "\nok ")
+      .first { $0.contains("install profiles/on-demand.yaml") }
+    #expect(install?.contains("who: ") == false, "\(text)")
   }
 
   @Test func `the mistakes of all scenarios are told before one is played`() throws {

@@ -1,3 +1,4 @@
+import DeviceWatch
 import FoundationEssentials
 import OpenSSL
 import SimulatedDevice

@@ -1,4 +1,5 @@
 #if os(Linux)
+  import DeviceWatch
   import Foundation
   import Glibc
   import SimulatedDevice

@@ -1,3 +1,4 @@
+import DeviceWatch
 import EnrolmentProfile
 import FoundationEssentials
 import OpenSSL
@@ -145,11 +146,4 @@ struct Phone {
   }
 
   var codes: [String] { device.findings.map(\.code) }
-}
-
-/// What reached a closure, in order.
-final class Inbox<Value: Sendable>: Sendable {
-  private let values = Guarded<[Value]>([])
-  var all: [Value] { values.withLock { $0 } }
-  func append(_ value: Value) { values.withLock { $0.append(value) } }
 }

@@ -1,4 +1,5 @@
 #if os(Linux)
+  import DeviceWatch
   import SimulatedDevice
   import Support
   import Testing

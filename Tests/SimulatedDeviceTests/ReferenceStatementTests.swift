@@ -1,3 +1,4 @@
+import DeviceWatch
 import EnrolmentProfile
 import FoundationEssentials
 import OpenSSL

@@ -1,3 +1,4 @@
+import DeviceWatch
 import EnrolmentProfile
 import Foundation
 import OpenSSL
@@ -45,8 +46,8 @@ final class ScenarioFolder {
   }
 
   /// What a scenario comes to, whose reports are watched.
-  func play(_ text: String) throws -> ScenarioReport {
-    let report = try scenario(text).run(secrets: Self.secrets, at: TestAuthority.now)
+  func play(_ text: String, platform: DeviceOptions.Platform? = nil) throws -> ScenarioReport {
+    let report = try scenario(text).run(secrets: Self.secrets, at: TestAuthority.now, platform: platform)
     for text in [report.text(), report.text(explain: true), try report.json] { Watch.note(text) }
     return report
   }

@@ -1,3 +1,4 @@
+import DeviceWatch
 import ProfileManifest
 import SimulatedDevice
 import Testing
@@ -38,6 +39,57 @@ struct ScenarioMistakeTests {
     #expect(mistakes.count == expected.count, "\(mistakes.joined(separator: "\n"))")
     for (mistake, start) in zip(mistakes, expected) { #expect(mistake.hasPrefix(start), "\(mistake)") }
     #expect(!mistakes.joined().contains("hunter2"), "what may be a secret is never shown")
+  }
+
+  @Test(arguments: [
+    ("platform: simulater", "12: platform cannot be \"simulater\"; did you mean simulator?"),
+    ("initialStatus: conected", "17: initialStatus cannot be"),
+    ("startAfterSave: configurationStail", "18: startAfterSave cannot be"),
+    ("unknownProvider: throwsAtOnc", "19: unknownProvider cannot be"),
+    ("cacheOrder: beforeNotificatio", "14: cacheOrder cannot be"),
+    ("foreignGroup: paramError", "16: foreignGroup cannot be"),
+    (
+      "daemonRights: sharingGroup", "16: daemonRights cannot be \"sharingGroup\"; did you mean sharingGroups?"
+    ),
+    ("attributeUpdateIsUnreliable: yes", "31: attributeUpdateIsUnreliable must be true or false"),
+    ("hasPasscode: 1", "15: hasPasscode must be true or false"),
+    ("userAllowsConfigurations: on", "28: userAllowsConfigurations must be true or false"),
+    (
+      "daemonRigths: sharingGroups",
+      "2: a key of device cannot be \"daemonRigths\"; did you mean daemonRights?"
+    ),
+  ])
+  func `every switch of the device is read, with the place of a mistake`(line: String, words: String) {
+    let mistakes = folder.mistakes(
+      """
+      device:
+       os: ios 26
+       \(line)
+      steps: [ { power: lock } ]
+      """)
+    #expect(mistakes.count == 1, "\(mistakes)")
+    #expect(mistakes.first?.hasPrefix("scenario.yaml:3:\(words)") == true, "\(mistakes)")
+  }
+
+  @Test(arguments: [
+    ("remove: { profile: a, channel: manuel }", "34: channel cannot be \"manuel\"; did you mean manual?"),
+    ("remove: { channel: mdm }", "11: remove needs profile"),
+    (
+      "remove: { profile: a, passwort: env:A }",
+      "25: a key of remove cannot be \"passwort\"; did you mean password?"
+    ),
+    ("remove: { profile: a, password: hunter2 }", "35: password must not stand in the scenario"),
+    ("app: { name: a, does: stopfirst }", "25: does cannot be \"stopfirst\"; did you mean stopFirst?"),
+    ("app: { name: a, does: save, provider: b }", "8: a tunnel of a provider is saved with both"),
+    ("app: { name: a, does: storeSharedSecret }", "8: app needs sharedSecret"),
+    ("app: { name: a, does: open, providers: [[b]] }", "43: providers must be text"),
+    ("app: { name: a, does: save, sharedSecretReference: pasword }", "54: sharedSecretReference cannot be"),
+  ])
+  func `a mistake in a removal or in what an app does has its place`(step: String, words: String) {
+    let mistakes = folder.mistakes("device: { os: ios 26 }\nsteps:\n- \(step)\n")
+    #expect(mistakes.count == 1, "\(mistakes)")
+    #expect(mistakes.first?.hasPrefix("scenario.yaml:3:\(words)") == true, "\(mistakes)")
+    #expect(!mistakes.joined().contains("hunter2"))
   }
 
   @Test(arguments: [

@@ -1,3 +1,4 @@
+import DeviceWatch
 import EnrolmentProfile
 import Foundation
 import OpenSSL
@@ -26,8 +27,7 @@ struct ScenarioStepTests {
       steps:
 
       """
-    return try folder.scenario(head + steps).run(
-      secrets: ScenarioFolder.secrets, at: TestAuthority.now, platform: platform)
+    return try folder.play(head + steps, platform: platform)
   }
 
   @Test func `the rule that decides is told, why the others do not, and that none does`() throws {
@@ -83,6 +83,46 @@ struct ScenarioStepTests {
         - app: { name: com.example.vpn, does: open }
         - app: { name: com.example.vpn, does: deletePassword, username: alice }
           expect: { refused: \(isFound ? "nothing" : "item-not-found") }
+      """)
+    #expect(report.passed, "\(report.text(explain: true))")
+  }
+
+  /// Each switch of the device, with a step that shows it.
+  @Test(arguments: [
+    ("platform: simulator", "save, address: vpn.example.com, username: alice", "findings: nothing"),
+    ("initialStatus: disconnected", "look", "appStatus: disconnected"),
+    ("initialStatus: invalid", "look", "appStatus: invalid"),
+    (
+      "foreignGroup: parameterError", "findPassword, username: alice, group: TEAM9.other",
+      "refused: parameter-error"
+    ),
+    (
+      "foreignGroup: missingEntitlement", "findPassword, username: alice, group: TEAM9.other",
+      "refused: missing-entitlement"
+    ),
+    (
+      "userAllowsConfigurations: false", "save, address: vpn.example.com, username: alice",
+      "refused: configurationReadWriteFailed"
+    ),
+    (
+      "hasPasscode: false",
+      "storePassword, username: bob, password: env:ALICE, accessible: WhenPasscodeSetThisDeviceOnly",
+      "refused: parameter-error"
+    ),
+    (
+      "unknownProvider: throwsAtOnce",
+      "save, configuration: A, provider: none, address: vpn.example.com, username: alice", "refused: nothing"
+    ),
+  ])
+  func `the device behaves as its switches say`(option: String, deed: String, expected: String) throws {
+    let report = try folder.play(
+      """
+      device: { os: ios 26, at: 2026-12-01T00:00:00Z, \(option) }
+      steps:
+        - app: { name: com.example.vpn, does: open }
+        - app: { name: com.example.vpn, does: storePassword, username: alice, password: env:ALICE }
+        - app: { name: com.example.vpn, does: \(deed) }
+          expect: { \(expected) }
       """)
     #expect(report.passed, "\(report.text(explain: true))")
   }

@@ -1,3 +1,4 @@
+import DeviceWatch
 import Foundation
 import ProfileManifest
 import SimulatedDevice
@@ -104,9 +105,11 @@ struct ScenarioTests {
   @Test func `the JSON is version 1 with every key`() throws {
     let data = Data(try run(story).json.utf8)
     let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-    #expect(Set(object.keys) == ["version", "file", "device", "passed", "steps"])
+    #expect(Set(object.keys) == ["version", "passed", "scenarios"])
     #expect(object["version"] as? Int == 1)
-    let steps = try #require(object["steps"] as? [[String: Any]])
+    let scenario = try #require((object["scenarios"] as? [[String: Any]])?.first)
+    #expect(Set(scenario.keys) == ["file", "device", "passed", "steps"])
+    let steps = try #require(scenario["steps"] as? [[String: Any]])
     for step in steps {
       #expect(
         Set(step.keys) == [

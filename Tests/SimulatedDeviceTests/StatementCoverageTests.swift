@@ -1,3 +1,4 @@
+import DeviceWatch
 import Foundation
 import Testing
 

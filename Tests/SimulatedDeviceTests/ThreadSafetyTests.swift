@@ -1,3 +1,4 @@
+import DeviceWatch
 import Dispatch
 import EnrolmentProfile
 import FoundationEssentials

@@ -1,3 +1,4 @@
+import DeviceWatch
 import Foundation
 import OpenSSL
 import SimulatedDevice
@@ -27,12 +28,19 @@ struct WatchTests {
 
   @Test func `K29: every suite is watched`() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-      .filter { $0.lastPathComponent.hasSuffix("Tests.swift") }
-    #expect(files.count > 15)
+    let folders = [
+      folder, folder.deletingLastPathComponent().appending(path: "SimulatedNetworkExtensionTests"),
+    ]
+    let files = try folders.flatMap {
+      try FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil)
+    }.filter { $0.lastPathComponent.hasSuffix("Tests.swift") }
+    #expect(files.count > 17)
     for file in files {
       let text = try String(contentsOf: file, encoding: .utf8)
-      #expect(text.contains("@Suite(.watched"), "\(file.lastPathComponent)")
+      // What extends a suite is watched with it.
+      let isWatched =
+        text.contains(#/@Suite\((\.serialized, )?\.watched/#) || text.contains("extension FaceTests")
+      #expect(isWatched, "\(file.lastPathComponent)")
     }
   }
 }

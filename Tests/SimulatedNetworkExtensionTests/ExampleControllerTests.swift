@@ -60,7 +60,7 @@ extension FaceTests {
   }
 
   private func reference() throws -> Data {
-    #expect(AppController.storePassword("right") == errSecSuccess)
+    #expect(AppController.storePassword("r1ght-passw0rd") == errSecSuccess)
     return try #require(AppController.passwordReference())
   }
 }

@@ -1,3 +1,4 @@
+import DeviceWatch
 import EnrolmentProfile
 import Foundation
 import OpenSSL
@@ -9,7 +10,7 @@ import TrustEvaluation
 import TunnelProvider
 
 /// App code against Apple's names. The notification centre is the process's, so these run one after the other.
-@Suite(.serialized)
+@Suite(.serialized, .watched)
 struct FaceTests {
   private let device: Device
   private let authority: Authority
@@ -26,7 +27,7 @@ struct FaceTests {
         return SimulatedServer(
           chain: try [Certificate(der: leaf.der), Certificate(der: root.der)],
           key: try PrivateKey(parsing: leaf.key.pkcs8), identity: "vpn.example.com",
-          users: ["alice": Secret("right")])
+          users: ["alice": Secret("r1ght-passw0rd")])
       }
       let issuer = try TestAuthority.root()
       root = try Certificate(der: issuer.der)
@@ -41,7 +42,7 @@ struct FaceTests {
   }
 
   private static func device(_ authority: Authority, isGenuine: Bool) throws -> Device {
-    let device = Device(target: Target(.iOS, OSVersion(26)), at: TestAuthority.now, seed: 1)
+    let device = Watch.note(Device(target: Target(.iOS, OSVersion(26)), at: TestAuthority.now, seed: 1))
     var draft = ProfileDraft(identifier: "com.example.anchors")
     draft.certificates = [authority.root]
     try device.install(draft.build().bytes, channel: .mdm)
@@ -61,7 +62,7 @@ struct FaceTests {
     let process = try device.launch("com.example.vpn")
     let controller = AppController()
     process.run {
-      #expect(AppController.storePassword("right") == errSecSuccess)
+      #expect(AppController.storePassword("r1ght-passw0rd") == errSecSuccess)
       controller.connect(provider: provider) {}
     }
     device.run()
@@ -126,7 +127,7 @@ struct FaceTests {
   @Test func `a personal VPN connects through the forms that wait`() async throws {
     let process = try device.launch("com.example.vpn")
     let manager = try await AppProcess.$current.withValue(process) {
-      #expect(AppController.storePassword("right") == errSecSuccess)
+      #expect(AppController.storePassword("r1ght-passw0rd") == errSecSuccess)
       return try await PersonalVPN.connect(reference: AppController.passwordReference())
     }
     device.run()
@@ -143,19 +144,19 @@ struct FaceTests {
   @Test func `the keychain's calls answer with Apple's numbers`() throws {
     let process = try device.launch("com.example.vpn")
     process.run {
-      #expect(AppController.storePassword("right") == errSecSuccess)
-      #expect(AppController.storePassword("right") == errSecDuplicateItem)
+      #expect(AppController.storePassword("r1ght-passw0rd") == errSecSuccess)
+      #expect(AppController.storePassword("r1ght-passw0rd") == errSecDuplicateItem)
       let reference = AppController.passwordReference()
       #expect(reference?.count == 20)
       #expect(reference?.prefix(4) == Data("genp".utf8))
-      #expect(AppController.changePassword("other") == errSecSuccess)
+      #expect(AppController.changePassword("wrong-passw0rd") == errSecSuccess)
       #expect(AppController.passwordReference() == reference)
       var item: CFTypeRef?
       let byReference: [String: Any] = [
         kSecValuePersistentRef as String: reference ?? Data(), kSecReturnData as String: kCFBooleanTrue!,
       ]
       #expect(SecItemCopyMatching(byReference as CFDictionary, &item) == errSecSuccess)
-      #expect(item as? Data == Data("other".utf8))
+      #expect(item as? Data == Data("wrong-passw0rd".utf8))
       #expect(SecItemCopyMatching(byReference as CFDictionary, nil) == errSecParam)
       #expect(AppController.forgetPassword() == errSecSuccess)
       #expect(AppController.forgetPassword() == errSecItemNotFound)

@@ -7,9 +7,14 @@ extension PayloadSchema {
   /// Payloads are compared by type and PayloadIdentifier; one whose type a device holds once, by type alone. The
   /// faults are placed in `new`.
   public static func checkUpdate(of old: Profile, to new: Profile) -> [SchemaFault] {
+    checkUpdate(of: old.payloads, to: new)
+  }
+
+  /// The same where of the installed profile only some payloads are known.
+  public static func checkUpdate(of old: [Payload], to new: Profile) -> [SchemaFault] {
     new.payloads.flatMap { payload -> [SchemaFault] in
       guard let schema = named(payload.type) else { return [] }
-      let before = old.payloads.first {
+      let before = old.first {
         $0.type == payload.type && (schema.isOnly || $0.identifier == payload.identifier)
       }
       guard let before else { return [] }

@@ -1,3 +1,4 @@
+import EnrolmentProfile
 public import FoundationEssentials
 import OpenSSL
 import TrustEvaluation
@@ -10,6 +11,24 @@ public struct StoredConfiguration: Sendable {
     case app(String)
     /// The profile with this identifier.
     case profile(String)
+  }
+
+  /// The payload that a VPN of a profile comes from. One that has both in common with an installed one updates it.
+  struct PayloadName: Hashable, Sendable {
+    let identifier: String
+    let uuid: String
+    /// The place of the tunnel, in an always-on VPN that has several.
+    let part: Int
+
+    init(_ payload: Payload, part: Int) {
+      identifier = payload.identifier
+      uuid = payload.uuid.uppercased()
+      self.part = part
+    }
+
+    func isPart(of payload: Payload) -> Bool {
+      identifier == payload.identifier && uuid == payload.uuid.uppercased()
+    }
   }
 
   /// Names it as long as it exists.
@@ -26,6 +45,8 @@ public struct StoredConfiguration: Sendable {
   let channel: InstallChannel
   /// Whether the profile names an identity for it.
   let namesIdentity: Bool
+  /// Its payload, where a profile made it.
+  var payload: PayloadName?
   /// That identity, where the profile brought one that can be simulated.
   let identity: Identity?
 

@@ -16,6 +16,14 @@ public struct VPNProtocolSettings: Sendable {
     case provider
     /// None of them: L2TP comes by profiles alone.
     case l2tp
+    /// None of them: a tunnel of an always-on VPN, which comes by profiles alone.
+    case alwaysOn = "always-on"
+    /// None of them: a transparent proxy, which here comes by profiles alone.
+    case transparentProxy = "transparent proxy"
+
+    /// Whether its tunnels can be played. Of the others there is the configuration alone: a tunnel of theirs must not
+    /// pass for one that was tried.
+    var isSimulated: Bool { self == .ikev2 || self == .provider }
   }
 
   /// Apple's `NEVPNIKEAuthenticationMethod`.

@@ -66,7 +66,7 @@ extension DeviceState {
       }
       let row = StoredConfiguration(
         id: random.uuid(), owner: .app(app), configuration: configuration, managingApp: nil, channel: .manual,
-        namesIdentity: false, identity: nil)
+        namesIdentity: false, payload: nil, identity: nil)
       rows.append(row)
       sessions[row.id] = Session()
       saved(row, request)
@@ -141,7 +141,7 @@ extension DeviceState {
   }
 
   /// Tells every copy of the row that it changed.
-  private mutating func changed(_ id: UUID) {
+  mutating func changed(_ id: UUID) {
     note(.daemon, .configurationChanged, id)
     for (process, object) in copies(of: id) {
       send(.toApp(.configurationChanged(object: object), process: process))

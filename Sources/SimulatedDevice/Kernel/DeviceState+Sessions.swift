@@ -110,12 +110,12 @@ extension DeviceState {
     send(.toProvider(.start(start), configuration: id, run: run))
   }
 
-  /// Whether the protocol is one that can be played. Of IPSec (IKEv1) and L2TP there is the configuration alone: a
-  /// tunnel of theirs must not pass for one that was tried.
+  /// Whether the protocol is one that can be played; one that is not ends the start.
   private mutating func isSimulated(_ row: StoredConfiguration) -> Bool {
-    guard let kind = row.configuration.settings?.kind, kind == .ipsec || kind == .l2tp else { return true }
+    guard let kind = row.configuration.settings?.kind, !kind.isSimulated else { return true }
     let reason = ConnectionFinding.Reason(
-      code: "not-simulated", sentence: "tunnels of \(kind.rawValue) are not simulated, only configured",
+      code: "not-simulated",
+      sentence: "tunnels of the kind \(kind.rawValue) are not simulated, only configured",
       fix: "rehearse with IKEv2")
     log(.daemon, "the session \(name(row)) cannot start: \(reason.sentence)")
     sessions[row.id]?.report = .refused(at: .reach, [reason], error: .configurationFailed)

@@ -2,34 +2,48 @@ import FoundationEssentials
 import TunnelProvider
 
 extension ScenarioReport {
-  /// The report for a program, version 1: keys sorted, two spaces, a line feed at the end.
-  ///
-  /// `{"version":1,"file":…,"device":…,"passed":…,"steps":[{"number":…,"title":…,"line":…,"passed":…,
-  /// "facts":{key:[value…]…},"mismatches":[{"key":…,"expected":[…],"got":[…]}…],
-  /// "refusal":{"code":…,"sentence":…,"fix":…,"concern":…}|null,"finding":{"stage":…,"concern":…,"reasons":[…]}|null,
-  /// "remarks":[…],"explanation":[…],"console":[{"at":…,"process":…,"text":…}…]}…]}`
+  /// The report for a program: the document of ``json(of:)`` with this scenario alone.
   public var json: String {
-    get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-      return String(decoding: try encoder.encode(Document(self)), as: UTF8.self) + "\n"
-    }
+    get throws { try Self.json(of: [self]) }
+  }
+
+  /// The reports of any number of scenarios for a program, one document of version 1: keys sorted, two spaces, a line
+  /// feed at the end.
+  ///
+  /// `{"version":1,"passed":…,"scenarios":[{"file":…,"device":…,"passed":…,"steps":[{"number":…,"title":…,"line":…,
+  /// "passed":…,"facts":{key:[value…]…},"mismatches":[{"key":…,"expected":[…],"got":[…]}…],
+  /// "refusal":{"code":…,"sentence":…,"fix":…,"concern":…}|null,"finding":{"stage":…,"concern":…,"reasons":[…]}|null,
+  /// "remarks":[…],"explanation":[…],"console":[{"at":…,"process":…,"text":…}…]}…]}…]}`
+  public static func json(of reports: [ScenarioReport]) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(Document(reports)), as: UTF8.self) + "\n"
   }
 }
 
 /// The shape of the JSON.
 private struct Document: Encodable {
   let version = 1
-  let file: String
-  let device: String
   let passed: Bool
-  let steps: [Step]
+  let scenarios: [Scenario]
 
-  init(_ report: ScenarioReport) {
-    file = report.file
-    device = report.device
-    passed = report.passed
-    steps = report.steps.map(Step.init)
+  init(_ reports: [ScenarioReport]) {
+    passed = reports.allSatisfy(\.passed)
+    scenarios = reports.map(Scenario.init)
+  }
+
+  struct Scenario: Encodable {
+    let file: String
+    let device: String
+    let passed: Bool
+    let steps: [Step]
+
+    init(_ report: ScenarioReport) {
+      file = report.file
+      device = report.device
+      passed = report.passed
+      steps = report.steps.map(Step.init)
+    }
   }
 
   struct Step: Encodable {

@@ -23,7 +23,8 @@ extension StepReport.Notice {
     switch error {
     case let error as DeviceError:
       self.init(
-        code: error.code, sentence: error.description, fix: nil, concern: Self.concern(of: error))
+        code: error.code, sentence: error.description + (error.shown.map { " (\($0))" } ?? ""), fix: nil,
+        concern: Self.concern(of: error))
     case let error as KeychainError:
       self.init(
         code: error.status.code, sentence: error.description, fix: error.status.diagnosis, concern: Self.app)
@@ -41,6 +42,8 @@ extension StepReport.Notice {
   private static func concern(of error: DeviceError) -> String {
     switch error {
     case .notAProfile, .profileRefused, .removalDisallowed, .unusableVPN, .noVPN: profile
+    case .removalManaged, .notManaged: "the people who run device management"
+    case .removalPassword: profile
     case .noProfile, .noApp, .credentialMissing: "whoever wrote the scenario"
     }
   }

@@ -7,7 +7,7 @@ import YAML
 /// A rehearsal: a device, servers, and steps with what is expected of each, as a YAML file.
 ///
 /// ```yaml
-/// device: { os: ios 26, channel: mdm, at: 2026-12-01T00:00:00Z, seed: 0, platform: device }   # or simulator
+/// device: { os: ios 26, channel: mdm, at: 2026-12-01T00:00:00Z, seed: 0 }   # and the switches of DeviceOptions
 /// servers:
 ///   office:
 ///     chain: pki/server-chain.pem        # leaf first; one file or a list
@@ -33,13 +33,18 @@ import YAML
 ///   - traffic: { host: intranet.example.com, packets: 10, size: 1000 }
 ///     expect: { traffic: tunnel, tunnelBytes: 10280, carrierBytes: 11060 }
 ///   - app: { name: com.example.vpn, does: storePassword, username: alice, password: env:ALICE_PASSWORD,
-///            accessible: AfterFirstUnlock }   # open, close, store/update/deletePassword, save, start, startUnloaded,
-///                                     # stop, look, load, sayConnected/Disconnected, begin/endRotation
+///            accessible: AfterFirstUnlock, group: TEAM123456.com.example.vpn }   # the deeds: open, close,
+///            # store/update/find/deletePassword, store/update/deleteSharedSecret, save, start, startUnloaded, stop,
+///            # stopFirst, stopAll, look, load, sayConnected/Disconnected, begin/endRotation
+///   - app: { name: com.example.vpn, does: open, providers: [com.example.vpn.tunnel], groups: [group.example.shared] }
 ///   - app: { name: com.example.vpn, does: save, address: vpn.example.com, username: alice, onDemand: true,
-///            reference: query }         # or bytes, the mistake; or kept
+///            reference: query }         # or bytes, the mistake; or kept. With sharedSecretReference: query (or
+///                                       # password, the mistake) IKE authenticates by the shared secret
+///   - app: { name: com.example.vpn, does: save, configuration: Work, provider: com.example.vpn.tunnel, … }   # one of
+///                                       # several tunnels; start, stop and load name it by its configuration
 ///   - wait: 60                           # seconds
 ///   - restore: newDevice                 # a backup, taken now; or sameDevice. The device restarts
-///   - remove: com.example.vpn.office
+///   - remove: com.example.vpn.office     # by whoever brought it; or { profile: …, channel: manual, password: env:… }
 /// ```
 ///
 /// Without `at` the device's clock stands where the one who plays the scenario says. Relative paths are relative to
@@ -49,7 +54,7 @@ import YAML
 ///
 /// | step | expectations |
 /// |---|---|
-/// | install | refused, badge, anchors |
+/// | install | refused, badge, anchors, status |
 /// | connect | trust, reason, possession, authentication, status, appSees, credentialBytes, disclosedBytes, stage, refused |
 /// | addAnchor, remove | refused, status, anchors |
 /// | present | trust, reason |
@@ -72,7 +77,7 @@ public struct Scenario: Sendable {
   let channel: InstallChannel
   let at: Date?
   let seed: UInt64
-  let platform: DeviceOptions.Platform
+  let options: DeviceOptions
   let servers: [String: ScenarioServer]
   let steps: [ScenarioStep]
 
@@ -93,7 +98,7 @@ public struct Scenario: Sendable {
     let reader = ScenarioReader(file: file)
     let section = ScenarioSection(root, "a scenario", keys: ["device", "servers", "steps"], in: reader)
     let device = section?.required("device", "{ os: ios 26 }", in: reader)
-      .flatMap { DeviceSection($0, in: reader) }
+      .flatMap { ScenarioDevice($0, in: reader) }
     let servers = Self.servers(section?["servers"], in: reader)
     let steps = Self.steps(section, servers: section?["servers"], in: reader)
     guard reader.mistakes.isEmpty, let device else { throw ManifestErrors(reader.mistakes) }
@@ -103,7 +108,7 @@ public struct Scenario: Sendable {
     channel = device.channel
     at = device.at
     seed = device.seed
-    platform = device.platform
+    options = device.options
     self.servers = servers
     self.steps = steps
   }
@@ -128,36 +133,5 @@ public struct Scenario: Sendable {
     let names = servers.map { $0.entries?.compactMap(\.key.string) ?? [] } ?? []
     let steps = StepReader(reader: reader, servers: names)
     return nodes.compactMap { steps.step($0) }
-  }
-}
-
-/// The `device` of a scenario.
-private struct DeviceSection {
-  let target: Target
-  let channel: InstallChannel
-  let at: Date?
-  let seed: UInt64
-  let platform: DeviceOptions.Platform
-
-  init?(_ node: YAMLNode, in reader: ScenarioReader) {
-    let keys = ["os", "channel", "at", "seed", "platform"]
-    guard let section = ScenarioSection(node, "device", keys: keys, in: reader) else { return nil }
-    let os = section.required("os", "the system and its version, such as ios 26", in: reader)
-    let target = reader.text(os, "os").flatMap { text -> Target? in
-      if let target = Target(text) { return target }
-      reader.mistake(
-        os?.position ?? node.position,
-        "os must be a system and a version such as ios 26 or macos 15, not \(ScenarioReader.quoted(text))")
-      return nil
-    }
-    channel = reader.word(section["channel"], "channel") ?? .mdm
-    platform = reader.word(section["platform"], "platform") ?? .device
-    at = section["at"].flatMap { reader.date($0, "at") }
-    seed = UInt64(max(0, section["seed"]?.integer ?? 0))
-    if let given = section["seed"], given.integer ?? -1 < 0 {
-      reader.mistake(given.position, "seed must be a whole number from 0")
-    }
-    guard let target else { return nil }
-    self.target = target
   }
 }

@@ -34,10 +34,7 @@ struct ScenarioNetwork: Sendable {
     let interface: Interface? = reader.word(section["interface"], "interface")
     network.interface = (interface ?? .wifi).type
     network.ssid = reader.text(section["ssid"], "ssid")
-    func texts(_ key: String) -> [String] {
-      guard let node = section[key] else { return [] }
-      return (node.sequence ?? [node]).compactMap { reader.text($0, key) }
-    }
+    func texts(_ key: String) -> [String] { reader.texts(section[key], key) }
     network.dnsServers = texts("dnsServers")
     network.searchDomains = texts("searchDomains")
     network.unresolvedNames = Set(texts("unresolved"))

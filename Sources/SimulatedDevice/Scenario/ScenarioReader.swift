@@ -44,6 +44,22 @@ final class ScenarioReader {
     mistake(position, "\(what) cannot be \(Self.quoted(word)); \(advice)")
   }
 
+  /// True or false.
+  func flag(_ node: YAMLNode?, _ what: String) -> Bool? {
+    guard let node, let word = text(node, what) else { return nil }
+    guard ["true", "false"].contains(word) else {
+      mistake(node.position, "\(what) must be true or false, not \(Self.quoted(word))")
+      return nil
+    }
+    return word == "true"
+  }
+
+  /// One text, or a list of them.
+  func texts(_ node: YAMLNode?, _ what: String) -> [String] {
+    guard let node else { return [] }
+    return (node.sequence ?? [node]).compactMap { text($0, what) }
+  }
+
   /// A time in RFC 3339.
   func date(_ node: YAMLNode?, _ what: String) -> Date? {
     guard let node, let text = text(node, what) else { return nil }

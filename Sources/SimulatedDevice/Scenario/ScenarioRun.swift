@@ -42,7 +42,7 @@ extension Scenario {
     }
     guard mistakes.isEmpty else { throw ManifestErrors(mistakes) }
     var run = ScenarioRun(
-      scenario: self, secrets: secrets, built: built, at: start, platform: platform ?? self.platform)
+      scenario: self, secrets: secrets, built: built, at: start, platform: platform ?? options.platform)
     return run.play()
   }
 }
@@ -77,7 +77,7 @@ private struct ScenarioRun {
     self.scenario = scenario
     self.secrets = secrets
     self.built = built
-    var options = DeviceOptions()
+    var options = scenario.options
     options.platform = platform
     device = Device(target: scenario.target, at: at, seed: scenario.seed, options: options)
     apps = ScenarioApps(device: device)
@@ -124,7 +124,8 @@ private struct ScenarioRun {
           identityPassword: password.flatMap { secrets[$0.reference] })
         report.note(.badge, [Expectation.word(profile.badge)])
         report.remarks = profile.problems.map(StepReport.Notice.init)
-      case .remove(let identifier): try device.remove(identifier)
+      case .remove(let identifier, let channel, let password):
+        try device.remove(identifier, by: channel, password: password.flatMap { secrets[$0.reference] })
       case .addAnchor(let certificate, let app): try device.offerAnchor(certificate, by: app)
       case .connect(let connect): try perform(connect, &report)
       case .present(let chain, let names, let policy):
@@ -147,7 +148,7 @@ private struct ScenarioRun {
         device.advance(by: Double(seconds))
         note(&report)
       case .app(let action):
-        try apps.perform(action, password: action.password.flatMap { secrets[$0.reference] })
+        try apps.perform(action) { $0.flatMap { secrets[$0.reference] } }
         note(&report)
         if let status = apps.status { report.note(.appStatus, [status.name]) }
         if let finding = apps.rotation {

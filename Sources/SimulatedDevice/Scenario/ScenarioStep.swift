@@ -13,7 +13,7 @@ struct ScenarioStep: Sendable {
     /// What can be expected of it.
     var expectations: [Expectation.Key] {
       switch self {
-      case .install: [.refused, .badge, .anchors]
+      case .install: [.refused, .badge, .anchors, .status]
       case .remove, .addAnchor: [.refused, .status, .anchors]
       case .connect:
         [
@@ -36,7 +36,8 @@ struct ScenarioStep: Sendable {
   /// What is done.
   enum Action: Sendable {
     case install(ProfileSource, channel: InstallChannel?, identityPassword: SecretPlace?)
-    case remove(String)
+    /// By whom: nil for whoever brought the profile.
+    case remove(String, channel: InstallChannel?, password: SecretPlace?)
     case addAnchor(Certificate, app: String)
     case connect(Connect)
     case present([Certificate], names: [ServerName], policy: TrustPolicy)
@@ -90,8 +91,9 @@ struct ScenarioStep: Sendable {
     switch action {
     case .install(_, _, let password): [password].compactMap(\.self)
     case .connect(let connect): connect.secrets
-    case .app(let action): [action.password].compactMap(\.self)
-    case .remove, .addAnchor, .present, .clock, .power, .wait, .join, .traffic, .restore: []
+    case .remove(_, _, let password): [password].compactMap(\.self)
+    case .app(let action): [action.password, action.sharedSecret].compactMap(\.self)
+    case .addAnchor, .present, .clock, .power, .wait, .join, .traffic, .restore: []
     }
   }
 }

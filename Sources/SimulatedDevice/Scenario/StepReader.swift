@@ -33,7 +33,7 @@ struct StepReader {
   private func action(_ kind: ScenarioStep.Kind, _ node: YAMLNode) -> (ScenarioStep.Action, String)? {
     switch kind {
     case .install: install(node)
-    case .remove: reader.text(node, "remove").map { (.remove($0), $0) }
+    case .remove: remove(node)
     case .addAnchor: addAnchor(node)
     case .connect: connect(node)
     case .present: present(node)
@@ -91,6 +91,16 @@ struct StepReader {
     return (
       .install(source, channel: channel, identityPassword: password), profile?.string ?? ""
     )
+  }
+
+  private func remove(_ node: YAMLNode) -> (ScenarioStep.Action, String)? {
+    guard let section = section(node, "remove", keys: ["profile", "channel", "password"]) else { return nil }
+    let channel: InstallChannel? = reader.word(section["channel"], "channel")
+    let password = reader.secret(section["password"], "password")
+    let profile = section.required("profile", "the PayloadIdentifier of an installed profile", in: reader)
+    return reader.text(profile, "profile").map {
+      (.remove($0, channel: channel, password: password), $0)
+    }
   }
 
   private func addAnchor(_ node: YAMLNode) -> (ScenarioStep.Action, String)? {

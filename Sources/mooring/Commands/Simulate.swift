@@ -9,7 +9,8 @@ struct Simulate: Command {
   static let discussion = """
     A scenario is YAML: a device, servers with their chains and keys, and steps with what is expected of each. The \
     answer is yes (0) if every expectation of every scenario held. Each step is shown with the time line of what the \
-    processes of the device wrote.
+    processes of the device wrote. With --format json the answer is one document, however many scenarios there are: \
+    version, passed, and scenarios, a list with the steps of each.
     """
   static let arguments: [Argument<Self>] = [
     .operands(\.scenarios, value: "SCENARIO", help: "The scenarios to play."),

@@ -6,11 +6,11 @@ import SimulatedDevice
 enum SimulationFormat: String, CaseIterable, ArgumentValue {
   case text, json, junit
 
-  /// Writes the reports to standard output: text and JSON one after the other, JUnit as one document.
+  /// Writes the reports to standard output: text one after the other, JSON and JUnit as one document.
   func write(_ reports: [ScenarioReport], explains: Bool, in console: Console) throws {
     switch self {
     case .text: console.out(reports.map { $0.text(explain: explains) }.joined(separator: "\n"))
-    case .json: for report in reports { console.out(try report.json) }
+    case .json: console.out(try ScenarioReport.json(of: reports))
     case .junit: console.write(Array(Self.junit(reports).utf8))
     }
   }

@@ -1,15 +1,14 @@
 import Foundation
 import OpenSSL
-import SimulatedDevice
-import Support
-import Testing
+public import SimulatedDevice
+public import Testing
 import TunnelProvider
 
 /// Looks, when a test is over, through everything that its devices and scenarios put out, for what must not be in
 /// it: secrets, persistent references and queries (K29).
 ///
-/// Every suite of this folder is watched, and so is every device that `Phone` and `Office` make.
-struct Watch: SuiteTrait, TestTrait, TestScoping {
+/// Every suite of the simulated device and of its face is watched, and so is every device that they make.
+public struct Watch: SuiteTrait, TestTrait, TestScoping {
   /// What one test made.
   private struct Made: Sendable {
     let devices = Inbox<Device>()
@@ -18,11 +17,13 @@ struct Watch: SuiteTrait, TestTrait, TestScoping {
   @TaskLocal private static var made: Made?
 
   /// Every secret of the tests that is long enough to be no word of a sentence.
-  static let secrets = ["r1ght-passw0rd", "wrong-passw0rd", "hush-presh4red", "p12-passw0rd"]
+  public static let secrets = ["r1ght-passw0rd", "wrong-passw0rd", "hush-presh4red", "p12-passw0rd"]
 
-  let isRecursive = true
+  /// Every test of a suite is watched.
+  public let isRecursive = true
 
-  func provideScope(
+  /// Runs a test, then looks.
+  public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     let made = Made()
@@ -32,21 +33,21 @@ struct Watch: SuiteTrait, TestTrait, TestScoping {
   }
 
   /// Has a device looked at when the test is over.
-  static func note(_ device: Device) -> Device {
+  public static func note(_ device: Device) -> Device {
     made?.devices.append(device)
     return device
   }
 
-  /// The same for an output.
-  static func note(_ text: String) { made?.texts.append(text) }
+  /// Has an output looked at when the test is over.
+  public static func note(_ text: String) { made?.texts.append(text) }
 
   /// Makes what goes before the test is over, and is not looked at.
-  static func aside<Value>(_ body: () throws -> Value) rethrows -> Value {
+  public static func aside<Value>(_ body: () throws -> Value) rethrows -> Value {
     try $made.withValue(nil, operation: body)
   }
 
   /// What of a device's outputs holds what it must not. Of very many items only the first are looked for.
-  static func leaks(of device: Device) -> [String] {
+  public static func leaks(of device: Device) -> [String] {
     let handles = DeviceMemory(device).items.prefix(50).flatMap { item in
       forms(of: item.rowReference.bytes) + forms(of: Array(item.reference.bytes.dropFirst(4)))
     }
@@ -67,7 +68,7 @@ struct Watch: SuiteTrait, TestTrait, TestScoping {
 
   /// The secrets, references and queries in a text, which is quoted. Every reference begins with its item's class,
   /// also that of an item that is gone.
-  static func leaks(in text: String, besides handles: [String] = []) -> [String] {
+  public static func leaks(in text: String, besides handles: [String] = []) -> [String] {
     let needles =
       secrets.flatMap { [$0] + forms(of: Array($0.utf8)) } + handles
       + ["genp", "67656e70", "67656E70", "Z2Vuc", "KeychainQuery(", "PRIVATE KEY"]
@@ -92,5 +93,5 @@ struct Watch: SuiteTrait, TestTrait, TestScoping {
 
 extension Trait where Self == Watch {
   /// What the suite's devices put out is looked through.
-  static var watched: Self { Watch() }
+  public static var watched: Self { Watch() }
 }

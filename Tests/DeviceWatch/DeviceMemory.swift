@@ -1,22 +1,24 @@
 import OpenSSL
-import SimulatedDevice
+public import SimulatedDevice
 
 /// All that a device remembers, as texts by their places.
-struct DeviceMemory {
+public struct DeviceMemory {
   /// What was said and counted stays when its cause is gone, and servers remember who came.
   private static let passing: Set<String> = [
     "console", "events", "findings", "random", "numbers", "queue.sent", "keychain.rows", "keychain.random",
     "interfaces.indices", "network.servers",
   ]
 
-  private(set) var entries: [String: String] = [:]
+  /// What it remembers, by the place.
+  public private(set) var entries: [String: String] = [:]
   /// The items of the keychain.
-  private(set) var items: [KeychainItem] = []
+  public private(set) var items: [KeychainItem] = []
 
-  init(_ device: Device) { walk("", device.memory) }
+  /// What a device remembers now.
+  public init(_ device: Device) { walk("", device.memory) }
 
   /// The places at which it differs from another.
-  func differences(from other: DeviceMemory) -> [String] {
+  public func differences(from other: DeviceMemory) -> [String] {
     Set(entries.keys).union(other.entries.keys).filter { entries[$0] != other.entries[$0] }.sorted()
   }
 
