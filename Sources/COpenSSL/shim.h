@@ -32,6 +32,8 @@
 static const unsigned long COPENSSL_NAME_RFC2253 = XN_FLAG_RFC2253;
 static const int COPENSSL_PKEY_PUBLIC_KEY = EVP_PKEY_PUBLIC_KEY;
 static const int COPENSSL_PKEY_KEYPAIR = EVP_PKEY_KEYPAIR;
+static const uint64_t COPENSSL_TLS_OPTIONS =
+    SSL_OP_NO_TICKET | SSL_OP_NO_COMPRESSION | SSL_OP_NO_RENEGOTIATION | SSL_OP_LEGACY_SERVER_CONNECT;
 
 static inline int COPENSSL_set_versions(SSL *tls, int minimum, int maximum) {
   return SSL_set_min_proto_version(tls, minimum) && SSL_set_max_proto_version(tls, maximum);
