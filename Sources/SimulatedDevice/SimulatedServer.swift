@@ -113,8 +113,7 @@ public struct SimulatedServer: TunnelPeer, Sendable {
   private mutating func beginEAPTLS() -> [UInt8]? {
     guard !clientAuthorities.isEmpty, let identity = radius ?? own else { return nil }
     let server = EAPTLSServer(
-      identity: identity, nonce: random.octets(32),
-      clients: ClientCertificateCheck(authorities: clientAuthorities), at: at)
+      identity: identity, clients: ClientCertificateCheck(authorities: clientAuthorities), at: at)
     conversation = .certificate(server)
     return server.start()
   }

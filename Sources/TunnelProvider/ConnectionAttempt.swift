@@ -117,16 +117,27 @@ struct ConnectionAttempt {
     let judge = InnerJudge(store: store, request: request)
     let conversation = EAPConversation(
       credential, identity: request.identity, to: server, nonce: nonce, judge: judge,
-      transcript: report.transcript)
+      innerVersions: request.innerVersions, transcript: report.transcript)
     if var conversation {
       let outcome = conversation.run(from: answer.firstMessage, over: &peer)
       report.transcript = conversation.transcript
-      for entry in report.transcript.entries where entry.content == .credential {
-        note(.provider, "sent to \(server.peerName): \(entry.what), \(entry.byteCount) bytes")
-      }
+      noteCredentials(sentTo: server, isTLS: credential.kind == .eapTLS)
       try conclude(outcome)
     } else {
       try conclude(CertificateAuthentication.outcome(accepted: answer.acceptsDevice, by: server))
+    }
+  }
+
+  /// Says what left that was made with the credential. How long a TLS message is, and in how many packets it goes, is
+  /// another matter each time, so the trace leaves it out: the same seed gives the same trace.
+  private mutating func noteCredentials(sentTo server: AuthenticatedServer, isTLS: Bool) {
+    let sent = report.transcript.entries.filter { $0.content == .credential }
+    if isTLS {
+      if let first = sent.first { note(.provider, "sent to \(server.peerName): \(first.what)") }
+      return
+    }
+    for entry in sent {
+      note(.provider, "sent to \(server.peerName): \(entry.what), \(entry.byteCount) bytes")
     }
   }
 

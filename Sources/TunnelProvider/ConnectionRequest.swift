@@ -19,6 +19,8 @@ public struct ConnectionRequest: Sendable {
   public var credential: Credential?
   /// Names the server inside EAP-TLS may go by; empty asks for none.
   public var innerNames: [ServerName]
+  /// The versions of TLS it takes inside EAP-TLS.
+  public var innerVersions = InnerVersions()
   /// The time everything is judged at.
   public var at: Date
 

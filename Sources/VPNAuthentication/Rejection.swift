@@ -1,3 +1,5 @@
+public import OpenSSL
+
 /// Why authentication ended without success.
 @nonexhaustive public enum Rejection: Hashable, Sendable {
   /// The server refused what it was shown; its own words, if it had any.
@@ -8,6 +10,8 @@
   case methodMismatch(offered: UInt8)
   /// The server inside EAP-TLS is not trusted; why not.
   case innerServerRefused([String])
+  /// TLS with the server inside EAP-TLS failed before anything was decided.
+  case innerHandshakeFailed(TLSFault)
   /// A message of the server is not what the method allows at that place.
   case malformed(String)
   /// The server ended the exchange without a verdict.
@@ -22,6 +26,7 @@
     case .serverUnproved: "server-unproved"
     case .methodMismatch: "eap-method-mismatch"
     case .innerServerRefused: "inner-server-refused"
+    case .innerHandshakeFailed: "inner-handshake-failed"
     case .malformed: "malformed-message"
     case .silent: "no-answer"
     case .unavailable: "unavailable"
@@ -38,6 +43,7 @@
       "the server insists on EAP type \(type), which this credential does not serve"
     case .innerServerRefused(let reasons):
       "the server inside EAP-TLS is not trusted: " + reasons.joined(separator: "; ")
+    case .innerHandshakeFailed(let fault): "TLS with the server inside EAP-TLS failed: \(fault)"
     case .malformed(let detail): "the server sent \(detail)"
     case .silent: "the server ended the exchange without a verdict"
     case .unavailable(let detail): detail
@@ -53,8 +59,10 @@
       "check that the server answers from the right user database; do not connect until it does"
     case .methodMismatch: "make the profile's EAP method and the server's the same"
     case .innerServerRefused: "bring the RADIUS server's anchor in the profile"
+    case .innerHandshakeFailed(.protocolVersion):
+      "make the profile's TLSMinimumVersion and TLSMaximumVersion and the RADIUS server's versions overlap"
     case .unavailable: "install OpenSSL's legacy provider (MD4 and DES live there)"
-    case .malformed, .silent: nil
+    case .innerHandshakeFailed, .malformed, .silent: nil
     }
   }
 }

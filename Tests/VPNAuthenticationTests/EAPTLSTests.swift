@@ -14,54 +14,190 @@ struct EAPTLSTests {
     client = try TestAuthority.client(by: root).identity()
   }
 
+  static let both = InnerVersions(minimum: .tls10, maximum: .tls13)
+
+  private func server(_ identity: Identity? = nil, _ versions: InnerVersions = both) throws -> EAPTLSServer {
+    EAPTLSServer(
+      identity: identity ?? radius, clients: ClientCertificateCheck(authorities: [try root.certificate]),
+      at: TestAuthority.now, versions: versions)
+  }
+
+  private struct Run {
+    let outcome: AuthenticationOutcome
+    let device: EAPConversation
+    let server: EAPTLSServer
+    let said: [[UInt8]]
+    var transcript: Transcript { device.transcript }
+  }
+
   private func run(
-    as own: Identity? = nil, to server: Identity? = nil, judge: FixedJudge = FixedJudge()
-  ) throws -> (AuthenticationOutcome, Transcript) {
-    let check = ClientCertificateCheck(authorities: [try root.certificate])
-    let server = EAPTLSServer(
-      identity: server ?? radius, nonce: Array(1...32), clients: check, at: TestAuthority.now)
+    as own: Identity? = nil, to server: EAPTLSServer, judge: FixedJudge = FixedJudge(),
+    versions: InnerVersions = InnerVersions()
+  ) throws -> Run {
     var exchange = CertificateServer(server: server)
-    var device = try #require(conversation(.eapTLS(own ?? client), judge: judge))
-    return (device.run(from: server.start(), over: &exchange), device.transcript)
+    var device = try #require(conversation(.eapTLS(own ?? client), judge: judge, versions: versions))
+    let outcome = device.run(from: server.start(), over: &exchange)
+    return Run(outcome: outcome, device: device, server: exchange.server, said: exchange.said)
   }
 
-  @Test func `a known client is accepted after the inner server was judged`() throws {
-    let (outcome, transcript) = try run()
-    #expect(outcome == .accepted)
-    #expect(transcript.credentialBytes > client.certificate.der.count)
+  @Test(arguments: TLSVersion.allCases)
+  func `a known client is accepted after the inner server was judged`(_ version: TLSVersion) throws {
+    let versions = InnerVersions(minimum: version, maximum: version)
+    let run = try run(
+      to: server(), judge: FixedJudge(expected: [radius.certificate]), versions: versions)
+    #expect(run.outcome == .accepted)
+    #expect(run.transcript.credentialBytes > client.certificate.der.count)
+    let sent = run.transcript.entries.filter(\.isOutgoing)
+    #expect(sent.first?.content == .handshake)
+    #expect(sent.filter { $0.content == .credential }.map(\.what) == ["EAP-TLS certificate and signature"])
+    let key = try #require(run.device.masterSessionKey).withBytes { Array($0) }
+    #expect(key.count == 64)
+    #expect(run.server.masterSessionKey?.withBytes { Array($0) } == key)
   }
 
-  @Test func `an inner server that is not trusted gets no byte of the certificate`() throws {
-    let (outcome, transcript) = try run(judge: FixedJudge(objections: ["no anchor"]))
-    #expect(outcome == .rejected(.innerServerRefused(["no anchor"])))
-    #expect(transcript.credentialBytes == 0)
+  @Test func `a device takes TLS 1_2 at most where its profile says nothing`() throws {
+    #expect(try run(to: server()).outcome == .accepted)
+    let run = try run(to: server(nil, InnerVersions(minimum: .tls13, maximum: .tls13)))
+    guard case .rejected(.innerHandshakeFailed(.protocolVersion)) = run.outcome else {
+      Issue.record("\(run.outcome)")
+      return
+    }
+    #expect(run.transcript.credentialBytes == 0)
   }
 
-  @Test func `a client of another authority is refused by the server`() throws {
-    let stranger = try TestAuthority.client(by: TestAuthority.root("Other Root")).identity()
-    #expect(try run(as: stranger).0 == .rejected(.refusedByServer(nil)))
+  @Test func `bounds that hold no version are an outcome`() throws {
+    let run = try run(to: server(), versions: InnerVersions(minimum: .tls12, maximum: .tls11))
+    guard case .rejected(let rejection) = run.outcome else {
+      Issue.record("\(run.outcome)")
+      return
+    }
+    #expect(["unavailable", "inner-handshake-failed"].contains(rejection.code))
   }
 
-  @Test func `cut and bent messages of the inner server are refused without a byte of the certificate`()
+  @Test(arguments: [InnerVersions(), both])
+  func `an inner server that is not trusted gets an alert and no byte of the certificate`(
+    _ versions: InnerVersions
+  ) throws {
+    let run = try run(to: server(), judge: FixedJudge(objections: ["no anchor"]), versions: versions)
+    #expect(run.outcome == .rejected(.innerServerRefused(["no anchor"])))
+    #expect(run.transcript.credentialBytes == 0)
+    #expect(run.transcript.entries.last { $0.isOutgoing }?.what == "EAP-TLS alert")
+    #expect(run.device.masterSessionKey == nil)
+    #expect(!run.said.contains { $0.count >= client.certificate.der.count })
+  }
+
+  @Test(arguments: [InnerVersions(), both])
+  func `a client of another authority is refused by the server, which says why`(_ versions: InnerVersions)
     throws
   {
-    let check = ClientCertificateCheck(authorities: [])
-    var honest = EAPTLSServer(identity: radius, nonce: Array(1...32), clients: check, at: TestAuthority.now)
-    let start = honest.start()
-    var first = try #require(conversation(.eapTLS(client)))
-    guard case .send(let hello) = first.receive(start) else { return }
-    let answer = honest.receive(hello)
-    let shown = try #require(answer)
-    for place in stride(from: 0, to: shown.count, by: 3) {
-      for bent in [Array(shown.prefix(place)), shown.enumerated().map { $0 == place ? $1 ^ 0x10 : $1 }] {
+    let stranger = try TestAuthority.client(by: TestAuthority.root("Other Root")).identity()
+    let run = try run(as: stranger, to: server(), versions: versions)
+    #expect(run.outcome == .rejected(.refusedByServer("TLS alert unknown-ca")))
+    #expect(run.device.masterSessionKey == nil)
+  }
+
+  @Test(arguments: [InnerVersions(), both])
+  func `long chains go in fragments both ways`(_ versions: InnerVersions) throws {
+    let issuing = try (0..<4).reduce(into: [root]) { chain, place in
+      let last = try #require(chain.last)
+      var request = CertificateRequest(
+        [("CN", "CA \(place) " + String(repeating: "x", count: 50))],
+        [("basicConstraints", "critical,CA:TRUE"), ("keyUsage", "critical,keyCertSign")])
+      request.key = .rsa2048
+      chain.append(try TestAuthority.issue(request, by: last))
+    }
+    let issuer = try #require(issuing.last)
+    let chain = Array(issuing.dropFirst().reversed())
+    let radius = try TestAuthority.server("radius.example.com", by: issuer).identity(chain: chain)
+    let own = try TestAuthority.client(by: issuer).identity(chain: chain)
+    let judge = FixedJudge(expected: [radius.certificate] + radius.chain)
+    let run = try run(as: own, to: server(radius), judge: judge, versions: versions)
+    #expect(run.outcome == .accepted)
+    #expect(run.said.allSatisfy { $0.count <= 1020 })
+    let credential = run.transcript.entries.filter { $0.content == .credential }
+    #expect(credential.count > 3)
+    // The first of several says how long the whole is; the others do not (RFC 5216 2.1.5).
+    let flags = run.said.filter { $0.count > 5 }.map { $0[5] & 0xe0 }
+    #expect(flags.filter { $0 == 0xc0 }.count == 2)
+    #expect(flags.filter { $0 == 0x40 }.count > 4)
+  }
+
+  @Test func `fragments that do not fit together end the conversation`() throws {
+    let start = try server().start()
+    let tls = { (identifier: UInt8, data: [UInt8]) in
+      EAPPacket(.request, identifier: identifier, type: EAPPacket.Kind.tls, data: data).bytes ?? []
+    }
+    let wrong: [[[UInt8]]] = [
+      // No flags; half a length; a length beyond the limit; another length than said; two lengths; nothing with more to
+      // come; a second start; no TLS.
+      [[]], [[0x80, 0, 0]], [[0x80, 1, 0, 0, 0, 1]], [[0x80, 0, 0, 0, 9, 22]],
+      [[0xc0, 0, 0, 0, 9, 22], [0xc0, 0, 0, 0, 8, 3]], [[0x40]], [[0x20]], [[0] + Array("HTTP/1.1 ".utf8)],
+    ]
+    for packets in wrong {
+      var device = try #require(conversation(.eapTLS(client)))
+      _ = device.receive(start)
+      var last: EAPStep?
+      for (place, data) in packets.enumerated() { last = device.receive(tls(UInt8(place + 2), data)) }
+      // What is no TLS gets an alert or an acknowledgement first; nothing is ever given away.
+      if case .send = last { last = device.receive(EAPPacket(.failure, identifier: 9).bytes ?? []) }
+      guard case .finished(.rejected) = last else {
+        Issue.record("\(packets) was taken: \(String(describing: last))")
+        continue
+      }
+      #expect(device.transcript.credentialBytes == 0)
+    }
+    // Fragments without end.
+    var device = try #require(conversation(.eapTLS(client)))
+    _ = device.receive(start)
+    var steps = 0
+    while steps < 100, case .send = device.receive(tls(2, [0x40] + [UInt8](repeating: 22, count: 4000))) {
+      steps += 1
+    }
+    #expect(steps < 40)
+  }
+
+  @Test func `a success before the inner server was proved is not believed`() throws {
+    for versions in [InnerVersions(), Self.both] {
+      var server = try server()
+      var device = try #require(conversation(.eapTLS(client), versions: versions))
+      var message: [UInt8]? = server.start()
+      while let request = message {
+        var early = device
+        let success = EAPPacket(.success, identifier: 1).bytes ?? []
+        let isLast = EAPPacket(parsing: request)?.code == .success
+        if !isLast { #expect(early.receive(success) == .finished(.rejected(.serverUnproved))) }
+        guard case .send(let bytes) = device.receive(request) else { break }
+        message = server.receive(bytes)
+      }
+    }
+  }
+
+  @Test(arguments: [InnerVersions(), both])
+  func `cut and bent messages of the inner server are refused without a byte of the certificate`(
+    _ versions: InnerVersions
+  ) throws {
+    for place in 0..<300 {
+      for cuts in [true, false] {
+        var honest = try server()
+        let start = honest.start()
         let judge = FixedJudge(expected: [radius.certificate])
-        var device = try #require(conversation(.eapTLS(client), judge: judge))
-        _ = device.receive(start)
-        _ = device.receive(bent)
-        // The identifier of the packet is the only octet that nothing covers.
-        if place != 1 || bent.count < shown.count {
-          #expect(device.transcript.credentialBytes == 0, "\(place)")
+        var device = try #require(conversation(.eapTLS(client), judge: judge, versions: versions))
+        guard case .send(let hello) = device.receive(start), let shown = honest.receive(hello) else { return }
+        // Flags, and the length where it is said, are EAP's; all that follows TLS protects.
+        let first = shown[5] & 0x80 == 0 ? 6 : 10
+        let spot = first + place * (shown.count - first) / 300
+        var bent = cuts ? Array(shown.prefix(spot)) : shown
+        if cuts {
+          bent[2] = UInt8(bent.count >> 8)
+          bent[3] = UInt8(bent.count & 0xff)
+        } else {
+          bent[spot] ^= 0x10
         }
+        var message: [UInt8]? = bent
+        while let request = message, case .send(let bytes) = device.receive(request) {
+          message = honest.receive(bytes)
+        }
+        #expect(device.transcript.credentialBytes == 0, "\(place) \(cuts)")
       }
     }
   }

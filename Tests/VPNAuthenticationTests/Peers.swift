@@ -50,7 +50,14 @@ struct ScriptedServer: AuthenticationExchange {
 /// The EAP-TLS server behind the seam.
 struct CertificateServer: AuthenticationExchange {
   var server: EAPTLSServer
-  mutating func exchange(_ message: [UInt8]) -> [UInt8]? { server.receive(message) }
+  /// What reached it and what it said, in turns.
+  var said: [[UInt8]] = []
+
+  mutating func exchange(_ message: [UInt8]) -> [UInt8]? {
+    let answer = server.receive(message)
+    said += [message, answer ?? []]
+    return answer
+  }
 }
 
 extension IssuedCertificate {
@@ -66,9 +73,12 @@ extension IssuedCertificate {
 let deviceNonce = [UInt8](100..<132)
 
 func conversation(
-  _ credential: Credential, identity: String = "alice@example.com", judge: FixedJudge = FixedJudge()
+  _ credential: Credential, identity: String = "alice@example.com", judge: FixedJudge = FixedJudge(),
+  versions: InnerVersions = InnerVersions()
 ) -> EAPConversation? {
-  EAPConversation(credential, identity: identity, to: DeclaredPeer(), nonce: deviceNonce, judge: judge)
+  EAPConversation(
+    credential, identity: identity, to: DeclaredPeer(), nonce: deviceNonce, judge: judge,
+    innerVersions: versions)
 }
 
 func alice(_ password: String = "clientPass", name: String = "alice") -> Credential {

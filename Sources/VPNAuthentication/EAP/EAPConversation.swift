@@ -1,4 +1,4 @@
-import OpenSSL
+package import OpenSSL
 
 /// One EAP conversation of the device, as a state machine over bytes.
 ///
@@ -18,24 +18,29 @@ package struct EAPConversation: Sendable {
   ///
   /// - Parameters:
   ///   - identity: what an identity request is answered with.
-  ///   - nonce: 32 unpredictable octets of the device (a peer challenge, a client random).
+  ///   - nonce: 32 unpredictable octets of the device (the peer challenge of EAP-MSCHAPv2).
   ///   - judge: decides on a server inside the method (EAP-TLS).
+  ///   - innerVersions: the versions of TLS it takes there.
   package init?(
     _ credential: Credential, identity: String, to peer: some AuthenticatedPeer, nonce: [UInt8],
-    judge: any InnerServerJudge, transcript: Transcript = Transcript()
+    judge: any InnerServerJudge, innerVersions: InnerVersions = InnerVersions(),
+    transcript: Transcript = Transcript()
   ) {
     switch credential {
     case .eapMSCHAPv2(let username, let password):
       method = EAPMSCHAPv2Client(
         username: username, password: password, peerChallenge: Array(nonce.prefix(16)))
     case .eapTLS(let own):
-      method = EAPTLSClient(identity: own, nonce: nonce, judge: judge)
+      method = EAPTLSClient(identity: own, versions: innerVersions, judge: judge)
     case .certificate, .sharedSecret:
       return nil
     }
     self.identity = identity
     self.transcript = transcript
   }
+
+  /// The key that both ends derive (MSK, RFC 3748 7.10); nil before the method is satisfied, and with EAP-MSCHAPv2.
+  package var masterSessionKey: Secret? { method.masterSessionKey }
 
   /// Takes a message of the server.
   package mutating func receive(_ message: [UInt8]) -> EAPStep {

@@ -1,52 +1,78 @@
 package import FoundationEssentials
 package import OpenSSL
 
-/// A server's side of the simulated EAP-TLS.
+/// A server's side of EAP-TLS (RFC 5216, RFC 9190), for simulations. Copies share one TLS connection.
 package struct EAPTLSServer: Sendable {
   private enum State: Sendable {
-    case started, shown(initiatorNonce: [UInt8]), finished
+    case shaking(TLSServer)
+    /// What it says once the device has acknowledged the last message.
+    case decided(Bool)
+    case finished
   }
 
-  private let identity: Identity
-  private let nonce: [UInt8]
-  private let clients: ClientCertificateCheck
-  private let at: Date
+  /// The key that both ends derive (MSK), once the handshake is complete.
+  package private(set) var masterSessionKey: Secret?
   private var identifier: UInt8 = 1
-  private var state = State.started
+  private var fragments = EAPTLSFragments()
+  private var state = State.finished
 
   /// A server that shows `identity` inside EAP-TLS and takes clients that pass `clients` at the time `at`.
-  package init(identity: Identity, nonce: [UInt8], clients: ClientCertificateCheck, at: Date) {
-    self.identity = identity
-    self.nonce = nonce
-    self.clients = clients
-    self.at = at
+  package init(
+    identity: Identity, clients: ClientCertificateCheck, at: Date,
+    versions: InnerVersions = InnerVersions(minimum: .tls10, maximum: .tls13)
+  ) {
+    var settings = TLSServerSettings(identity: identity)
+    settings.minimumVersion = versions.minimum
+    settings.maximumVersion = versions.maximum
+    settings.clientCertificate = .required
+    settings.clientAuthorities = clients.authorities
+    if let server = try? TLSServer(settings, judge: { clients.objection(to: $0, at: at) == nil }) {
+      state = .shaking(server)
+    }
   }
 
   /// The first message: EAP-TLS start.
-  package func start() -> [UInt8] { request(InnerHandshake.start) ?? [] }
+  package func start() -> [UInt8] { request(.start) ?? [] }
 
   /// Answers a message of the device; nil when it makes no sense here.
   package mutating func receive(_ message: [UInt8]) -> [UInt8]? {
     guard let packet = EAPPacket(parsing: message), packet.code == .response, packet.identifier == identifier
     else { return nil }
     identifier &+= 1
+    guard packet.type == EAPPacket.Kind.tls, let data = EAPTLSPacket(parsing: packet.data), !data.isStart
+    else {
+      return finish(false)
+    }
+    switch fragments.receive(data) {
+    case .misplaced: return finish(false)
+    case .answer(let packet): return request(packet)
+    case .message(let message): return take(message)
+    }
+  }
+
+  private mutating func take(_ message: [UInt8]) -> [UInt8]? {
     switch state {
-    case .started where packet.type == EAPPacket.Kind.tls:
-      let handshake = NonceHandshake(initiatorNonce: packet.data, responderNonce: nonce)
-      let octets = handshake.octets(role: .responder, identity: "")
-      guard let own = try? InnerHandshake.Showing(identity: identity, nonce: nonce, octets: octets) else {
-        return finish(false)
-      }
-      state = .shown(initiatorNonce: packet.data)
-      return request(own.bytes)
-    case .shown(let initiatorNonce):
-      let handshake = NonceHandshake(initiatorNonce: initiatorNonce, responderNonce: nonce)
-      guard let client = InnerHandshake.Showing(parsing: packet.data),
-        client.isSigned(over: handshake.octets(role: .initiator, identity: ""))
-      else { return finish(false) }
-      return finish(clients.objection(to: client.certificates, at: at) == nil)
-    case .started: return finish(false)
     case .finished: return nil
+    case .decided(let accepted): return finish(accepted && message.isEmpty)
+    case .shaking(let server):
+      switch server.step(received: message) {
+      case .send(let bytes):
+        // A device that has nothing more to say has given up.
+        return bytes.isEmpty ? finish(false) : request(fragments.send(bytes))
+      case .established(let bytes, let handshake):
+        state = .decided(true)
+        masterSessionKey = EAPTLSKey.master(version: handshake.version) {
+          label, context throws(OpenSSLError) in
+          try server.exportedKey(label: label, context: context, count: EAPTLSKey.length)
+        }
+        let commitment =
+          handshake.version < .tls13 ? [] : (try? server.write(EAPTLSClient.commitment)) ?? []
+        return request(fragments.send(bytes + commitment))
+      case .failed(let alert, _):
+        guard !alert.isEmpty else { return finish(false) }
+        state = .decided(false)
+        return request(fragments.send(alert))
+      }
     }
   }
 
@@ -55,7 +81,7 @@ package struct EAPTLSServer: Sendable {
     return EAPPacket(accepted ? .success : .failure, identifier: identifier).bytes
   }
 
-  private func request(_ data: [UInt8]) -> [UInt8]? {
-    EAPPacket(.request, identifier: identifier, type: EAPPacket.Kind.tls, data: data).bytes
+  private func request(_ packet: EAPTLSPacket) -> [UInt8]? {
+    EAPPacket(.request, identifier: identifier, type: EAPPacket.Kind.tls, data: packet.bytes).bytes
   }
 }
