@@ -4,8 +4,8 @@ import TunnelProvider
 import VPNAuthentication
 
 /// A live responder, as the provider meets it: it turns the provider's steps into exchanges and keeps what came back.
-struct IKEv2Peer: TunnelPeer {
-  private(set) var session: InitiatorSession<DatagramSocket>
+struct IKEv2Peer<Transport: DatagramTransport>: TunnelPeer {
+  private(set) var session: InitiatorSession<Transport>
   private(set) var association: SecurityAssociation?
   private(set) var response: AuthResponse?
   private(set) var fault: ExchangeFault?
@@ -13,9 +13,9 @@ struct IKEv2Peer: TunnelPeer {
   private(set) var shown: Identification?
   private let ownAddress: [UInt8]
 
-  init(settings: InitiatorSettings, socket: DatagramSocket) {
-    ownAddress = socket.localAddress.octets
-    session = InitiatorSession(settings: settings, transport: socket)
+  init(settings: InitiatorSettings, transport: Transport) {
+    ownAddress = transport.localAddress.octets
+    session = InitiatorSession(settings: settings, transport: transport)
   }
 
   mutating func begin(nonce: [UInt8]) -> (any Handshake)? {

@@ -8,7 +8,7 @@ import VPNAuthentication
 /// From what happened to what it means, and to what is to be done.
 extension IKEv2Probe {
   func verdict(
-    _ peer: IKEv2Peer, _ report: ConnectionReport, _ evidence: inout ProbeEvidence
+    _ peer: IKEv2Peer<some DatagramTransport>, _ report: ConnectionReport, _ evidence: inout ProbeEvidence
   ) -> ProbeVerdict {
     if let fault = peer.fault { return verdict(fault, peer, report) }
     guard let response = peer.response else { return .nobodyAnswered }
@@ -33,7 +33,7 @@ extension IKEv2Probe {
 
   /// What the exchange itself ended by.
   private func verdict(
-    _ fault: ExchangeFault, _ peer: IKEv2Peer, _ report: ConnectionReport
+    _ fault: ExchangeFault, _ peer: IKEv2Peer<some DatagramTransport>, _ report: ConnectionReport
   ) -> ProbeVerdict {
     let sentence = fault.description
     switch fault {
@@ -76,29 +76,16 @@ extension IKEv2Probe {
   private func verdict(
     _ finding: ConnectionFinding, _ report: ConnectionReport, _ response: AuthResponse
   ) -> ProbeVerdict {
-    switch finding.stage {
-    case .reach, .credential: return notIdentified(finding.reasons.first?.sentence ?? "no answer")
-    case .trust where response.certificates.isEmpty: return noCertificate(response)
-    case .trust:
-      let isName = report.trust.reasons.allSatisfy { $0.code == ReasonCode.nameMismatch.rawValue }
-      return ProbeVerdict(
-        isName ? .nameMismatch : .trustRefused,
-        isName
-          ? "the chain holds, but for another name than the profile's"
-          : "a device with this profile refuses the server's certificate", reasons: finding.reasons)
-    case .possession:
-      return ProbeVerdict(
-        .foreignKey, "the server presents a chain whose key it does not have", reasons: finding.reasons)
-    case .innerTrust:
-      return ProbeVerdict(
-        .trustRefused, "the device refuses the server inside EAP-TLS", reasons: finding.reasons)
-    case .authentication:
-      return ProbeVerdict(
-        .authenticationRefused,
-        report.trust.name == "no-trust-decision"
-          ? "the ends do not share the same secret" : "the server is trusted, the credential is refused",
-        reasons: finding.reasons)
+    if finding.stage == .trust, response.certificates.isEmpty { return noCertificate(response) }
+    if let refused = ProbeVerdict(refusing: finding, report) { return refused }
+    guard finding.stage == .authentication else {
+      return notIdentified(finding.reasons.first?.sentence ?? "no answer")
     }
+    return ProbeVerdict(
+      .authenticationRefused,
+      report.trust.name == "no-trust-decision"
+        ? "the ends do not share the same secret" : "the server is trusted, the credential is refused",
+      reasons: finding.reasons)
   }
 
   private static let lookAtTheServer =
@@ -175,6 +162,22 @@ extension ProbeVerdict {
     .cannotProbe,
     "with a shared secret a MAC that can be attacked offline leaves before the server has shown anything",
     fix: "add --authenticate to send it; better, give the server a certificate")
+
+  /// The verdict of a server that the provider refused; nil where it was not the server that was refused.
+  init?(refusing finding: ConnectionFinding, _ report: ConnectionReport) {
+    let (outcome, sentence): (ProbeOutcome, String)
+    switch finding.stage {
+    case .trust where report.trust.reasons.allSatisfy({ $0.code == ReasonCode.nameMismatch.rawValue }):
+      (outcome, sentence) = (.nameMismatch, "the chain holds, but for another name than the profile's")
+    case .trust:
+      (outcome, sentence) = (.trustRefused, "a device with this profile refuses the server's certificate")
+    case .possession:
+      (outcome, sentence) = (.foreignKey, "the server presents a chain whose key it does not have")
+    case .innerTrust: (outcome, sentence) = (.trustRefused, "the device refuses the server inside EAP-TLS")
+    case .reach, .credential, .authentication: return nil
+    }
+    self.init(outcome, sentence, reasons: finding.reasons)
+  }
 
   init(_ fault: NetworkFault) {
     switch fault {

@@ -22,7 +22,7 @@ struct ProbeEvidence {
   }
 
   /// What an IKEv2 responder said, and what the provider made of it.
-  mutating func take(_ peer: IKEv2Peer, _ report: ConnectionReport) {
+  mutating func take(_ peer: IKEv2Peer<some DatagramTransport>, _ report: ConnectionReport) {
     connection = report
     exchange = peer.session.record.map(ProbeStep.init)
     negotiated = peer.association?.proposal.description

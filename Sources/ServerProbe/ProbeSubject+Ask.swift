@@ -13,10 +13,7 @@ extension ProbeSubject {
   public func ask(_ request: ProbeRequest) -> ProbeReport {
     switch self {
     case .ikev2(_, let configuration): IKEv2Probe(request, configuration).run()
-    case .tls:
-      ProbeReport(
-        ProbeVerdict(.cannotProbe, "servers that speak TLS are not asked yet"), ProbeEvidence(.tls),
-        elapsed: .zero)
+    case .tls(let name): TLSProbe(request, name).run()
     }
   }
 }

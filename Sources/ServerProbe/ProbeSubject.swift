@@ -11,11 +11,14 @@ public enum ProbeSubject: Sendable {
 
   /// The part of the profile that a probe of `target` is about: the IKEv2 VPN with that address (or with the name
   /// `vpn`), or else the only one; TLS for any other host that the profile names, and where there is no IKEv2 VPN.
+  ///
+  /// - Parameter serverName: the name that a TLS server has to prove, where it is another than the target's.
   public init(
-    of target: ProbeTarget, in profile: Profile, vpn: String? = nil, protocol wanted: ProbeProtocol? = nil
+    of target: ProbeTarget, in profile: Profile, vpn: String? = nil, protocol wanted: ProbeProtocol? = nil,
+    serverName: String? = nil
   ) throws(ProbeError) {
     let all = profile.ikev2Tunnels
-    let server = ServerName(guessing: target.host)
+    let server = ServerName(guessing: serverName ?? target.host)
     if wanted == .tls {
       guard vpn == nil else {
         throw .conflict("--vpn names an IKEv2 VPN; it does not go with --protocol tls")
@@ -28,7 +31,9 @@ public enum ProbeSubject: Sendable {
       throw .noSuchVPN(vpn, there: all.compactMap(\.name))
     }
     let there = named.filter { $0.configuration.remoteAddress?.lowercased() == target.host.lowercased() }
-    if there.isEmpty, vpn == nil, wanted == nil, named.isEmpty || Self.hosts(of: profile).contains(server) {
+    if there.isEmpty, vpn == nil, wanted == nil,
+      named.isEmpty || Self.hosts(of: profile).contains(ServerName(guessing: target.host))
+    {
       self = .tls(server)
       return
     }

@@ -30,14 +30,33 @@ struct ConnectionAttempt {
         try authenticate(credential, to: server, answer, &peer, nonce: methodNonce)
       }
       note(.provider, "authenticated by \(method)")
-    } catch {
-      report.findings = [error.finding]
-      report.error = error.error
-      for reason in error.finding.reasons {
-        let source: TraceEntry.Source = error.finding.stage == .trust ? .trust : .provider
-        note(source, "\(error.finding.stage.rawValue) failed: \(reason.code): \(reason.sentence)")
+    } catch { end(error) }
+  }
+
+  /// The same for TLS, where the handshake itself is the proof, and what comes after it is the app's own affair.
+  mutating func run(over handshake: TLSHandshake) {
+    do throws(StageFailure) {
+      let trusted = try judge(PeerAnswer(certificates: handshake.presented))
+      guard let proof = ProofOfPossession.completed(trusted, handshake) else {
+        report.possession = .refused
+        throw .foreignKey
       }
+      hold(proof)
+    } catch { end(error) }
+  }
+
+  private mutating func end(_ failure: StageFailure) {
+    report.findings = [failure.finding]
+    report.error = failure.error
+    for reason in failure.finding.reasons {
+      let source: TraceEntry.Source = failure.finding.stage == .trust ? .trust : .provider
+      note(source, "\(failure.finding.stage.rawValue) failed: \(reason.code): \(reason.sentence)")
     }
+  }
+
+  private mutating func hold(_ proof: ProofOfPossession) {
+    report.possession = .proved
+    note(.provider, "the peer holds the key of \(proof.leaf)")
   }
 
   private var method: String { request.credential?.kind.rawValue ?? "no credential" }
@@ -105,8 +124,7 @@ struct ConnectionAttempt {
       report.possession = .refused
       throw .foreignKey
     }
-    report.possession = .proved
-    note(.provider, "the peer holds the key of \(proof.leaf)")
+    hold(proof)
     return AuthenticatedServer(proof)
   }
 

@@ -37,4 +37,10 @@ public struct ProofOfPossession: Sendable {
     }
     return ProofOfPossession(server: server, leaf: leaf)
   }
+
+  /// The proof that a complete TLS handshake is, if it was made with the leaf of the trusted path; else nil.
+  public static func completed(_ server: TrustedServer, _ handshake: TLSHandshake) -> ProofOfPossession? {
+    guard let leaf = server.leaf, leaf == handshake.presented.first else { return nil }
+    return ProofOfPossession(server: server, leaf: leaf)
+  }
 }

@@ -1,3 +1,4 @@
+public import OpenSSL
 public import TrustEvaluation
 
 /// The provider of a tunnel: it alone combines trust, proof of possession and authentication, in that order.
@@ -37,6 +38,15 @@ public struct TunnelProvider: Sendable {
       move(to: .disconnected, &changes)
     }
     return attempt.finished(changes)
+  }
+
+  /// Judges the server behind a complete TLS handshake: its chain, and that the key it proved is the chain's.
+  ///
+  /// No session comes of it and nobody authenticates: how an app's VPN or a web server does that is its own affair.
+  public func judge(_ request: ConnectionRequest, over handshake: TLSHandshake) -> ConnectionReport {
+    var attempt = ConnectionAttempt(request, store: store)
+    attempt.run(over: handshake)
+    return attempt.report
   }
 
   /// Ends the session, if there is one, and gives the status changes of that.

@@ -22,6 +22,9 @@ struct Probe: Command {
     .option(\.profile, "profile", value: "FILE", help: "The profile of the device; needed."),
     .option(\.vpn, "vpn", value: "NAME", help: "The VPN, where the profile has several."),
     .option(\.proto, "protocol", value: "PROTOCOL", help: "How to ask. Default: as the profile names HOST."),
+    .option(
+      \.serverName, "server-name", value: "NAME",
+      help: "The name that a TLS server must prove, where HOST is an address."),
     .option(\.os, "os", value: "SYSTEM", help: "The device to play: ios17, macos26 …"),
     .option(\.channel, "channel", value: "CHANNEL", help: "How the profile comes to the device."),
     .option(\.systemAnchors, "system-anchors", value: "FILE", help: "Anchors that the system itself trusts."),
@@ -50,6 +53,7 @@ struct Probe: Command {
   var profile: String?
   var vpn: String?
   var proto: ProbeProtocol?
+  var serverName: String?
   var os = Probe.defaultDevice
   var channel = InstallChannel.mdm
   var systemAnchors: String?
@@ -95,7 +99,10 @@ struct Probe: Command {
       profile: profile, channel: channel, anchors: [], systemAnchors: systemAnchors, intermediates: [],
       revocationLists: [])
     let subject = try console.about(file) { () throws(ProbeError) in
-      try ProbeSubject(of: place, in: profile, vpn: vpn, protocol: proto)
+      try ProbeSubject(of: place, in: profile, vpn: vpn, protocol: proto, serverName: serverName)
+    }
+    if serverName != nil, case .ikev2 = subject {
+      throw Failure("--server-name is for TLS: an IKEv2 server proves the name that the profile wants")
     }
     var request = ProbeRequest(
       target: place, store: store, channel: channel, device: os, identity: shown,

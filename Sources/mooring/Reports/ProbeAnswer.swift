@@ -131,7 +131,10 @@ extension ProbeAnswer {
     }
     lines += warnings.flatMap { Self.lines("warning", $0) }
     lines.append("\(verdict): \(detail)")
-    for reason in reasons where reason.detail != detail { lines += Self.lines("because", reason) }
+    let told = Set(trust?.reasons.map(\.detail) ?? [])
+    for reason in reasons where reason.detail != detail && !told.contains(reason.detail) {
+      lines += Self.lines("because", reason)
+    }
     for reason in reasons where reason.detail == detail { lines += reason.fix.map { ["  fix: \($0)"] } ?? [] }
     if let alternative { lines.append("  the server would take: \(alternative)") }
     return lines.joined(separator: "\n")
