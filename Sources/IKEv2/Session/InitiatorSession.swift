@@ -9,7 +9,7 @@
 /// and a flood of ``junkLimit`` datagrams can end an exchange early.
 package struct InitiatorSession<Transport: DatagramTransport> {
   package let settings: InitiatorSettings
-  package internal(set) var transport: Transport
+  package var transport: Transport
   /// One entry a message, in the order they went.
   package internal(set) var record: [ExchangeRecord] = []
   /// The keys, once there are any, for tests that decrypt what they recorded.
