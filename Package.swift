@@ -101,7 +101,7 @@ let package = Package(
         // The tool is run as a process.
         dependencies: [
           "mooring", "SimulatedDevice", "EnrolmentProfile", "ProfileManifest", "PropertyList",
-          "TrustEvaluation", "OpenSSL", "Support",
+          "TrustEvaluation", "IKEv2", "OpenSSL", "Support",
         ],
         path: "Tests/Benchmarks", exclude: ["Peers"], swiftSettings: settings),
       .executableTarget(
@@ -112,7 +112,7 @@ let package = Package(
         name: "ExampleAppController", dependencies: ["SimulatedNetworkExtension"],
         path: "examples/app-controller", swiftSettings: [.swiftLanguageMode(.v6)]),
       .target(
-        name: "Support", dependencies: ["COpenSSL"], path: "Tests/Support", exclude: ["Corpus"],
+        name: "Support", dependencies: ["COpenSSL", "IKEv2"], path: "Tests/Support", exclude: ["Corpus"],
         swiftSettings: settings),
       // Looks through what simulated devices put out, for the tests of two targets.
       .target(

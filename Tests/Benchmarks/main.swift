@@ -17,6 +17,7 @@ let groups: KeyValuePairs<String, () throws -> [any Measurement]> = [
   "pathological": { try Benchmark.pathological() },
   "scenario": { [try ScenarioBenchmark()] },
   "memory": { [MemoryBenchmark()] },
+  "ikev2-fuzz": { [try MessageFuzz()] },
 ]
 
 let asked = Array(CommandLine.arguments.dropFirst())

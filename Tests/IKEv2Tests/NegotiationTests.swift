@@ -6,9 +6,9 @@ import Testing
 @Suite struct NegotiationTests {
   /// Every cipher, integrity algorithm and group a profile can ask for, each at least once.
   static let proposals: [IKEProposal] =
-    EncryptionAlgorithm.allCases.map { SessionFixture.proposal($0, .sha256, .ecp256) }
-    + IntegrityAlgorithm.allCases.map { SessionFixture.proposal(.aes256CBC, $0, .ecp256) }
-    + KeyExchangeGroup.allCases.map { SessionFixture.proposal(.aes256GCM, .sha384, $0) }
+    EncryptionAlgorithm.allCases.map { SessionFixture.offer($0, .sha256, .ecp256) }
+    + IntegrityAlgorithm.allCases.map { SessionFixture.offer(.aes256CBC, $0, .ecp256) }
+    + KeyExchangeGroup.allCases.map { SessionFixture.offer(.aes256GCM, .sha384, $0) }
 
   @Test(arguments: proposals)
   func `every algorithm a profile can ask for is played to the responder's proof`(proposal: IKEProposal)
@@ -45,8 +45,8 @@ import Testing
 
   @Test func `the responder chooses among several proposals`() throws {
     let offered = [
-      SessionFixture.proposal(.aes256CBC, .sha512, .ecp521),
-      SessionFixture.proposal(.aes128CBC, .sha256, .ecp521),
+      SessionFixture.offer(.aes256CBC, .sha512, .ecp521),
+      SessionFixture.offer(.aes128CBC, .sha256, .ecp521),
     ]
     var session = SessionFixture.session(try SessionFixture.responder([offered[1]]), offered)
     #expect(try session.begin(nonce: SessionFixture.nonce).proposal == offered[1])
@@ -75,7 +75,9 @@ import Testing
   @Test func `another group of the proposals is taken when the responder asks for it, with the cookie`()
     throws
   {
-    let offered = [.x25519, .ecp256, .modp2048].map { SessionFixture.proposal(.aes256GCM, .sha256, $0) }
+    let offered = [KeyExchangeGroup.x25519, .ecp256, .modp2048].map {
+      SessionFixture.offer(.aes256GCM, .sha256, $0)
+    }
     var responder = try SessionFixture.responder([offered[2]])
     responder.wantsCookie = true
     var session = SessionFixture.session(responder, offered)
@@ -96,7 +98,7 @@ import Testing
 
   @Test func `no common proposal is told with what was offered`() throws {
     var session = SessionFixture.session(
-      try SessionFixture.responder([SessionFixture.proposal(.aes128CBC, .sha256, .x25519)]))
+      try SessionFixture.responder([SessionFixture.offer(.aes128CBC, .sha256, .x25519)]))
     #expect(throws: ExchangeFault.proposalRefused(offered: [SessionFixture.proposal], groupWanted: nil)) {
       try session.begin(nonce: SessionFixture.nonce)
     }

@@ -8,9 +8,9 @@ import Testing
 enum SessionFixture {
   static let nonce = [UInt8](repeating: 0x49, count: 32)
   static let alice = Identification(.mailbox, Array("alice@example.com".utf8))
-  static let proposal = proposal(.aes256GCM, .sha256, .x25519)
+  static let proposal = offer(.aes256GCM, .sha256, .x25519)
 
-  static func proposal(
+  static func offer(
     _ encryption: EncryptionAlgorithm, _ integrity: IntegrityAlgorithm, _ group: KeyExchangeGroup
   ) -> IKEProposal {
     IKEProposal(

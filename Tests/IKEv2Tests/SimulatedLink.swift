@@ -38,11 +38,11 @@ struct SimulatedLink: DatagramTransport {
   mutating func send(_ datagram: [UInt8]) throws(TransportFault) {
     if let fault { throw fault }
     sent.append(datagram)
+    for injection in attack(datagram) { arriving.append((now, injection)) }
     if losses > 0 {
       losses -= 1
       return
     }
-    for injection in attack(datagram) { arriving.append((now, injection)) }
     var copy = datagram
     for (after, datagram) in disturbance(&copy, .toResponder) {
       guard datagram.starts(with: marker) else { continue }

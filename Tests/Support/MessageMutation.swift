@@ -5,6 +5,7 @@ public struct MessageMutation {
   private let samples: [[UInt8]]
   private var numbers: RepeatableGenerator
 
+  /// Mutations of these samples.
   public init(seed: UInt64, samples: [[UInt8]]) {
     self.samples = samples
     numbers = RepeatableGenerator(seed: seed)

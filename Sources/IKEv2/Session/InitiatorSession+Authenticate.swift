@@ -35,16 +35,18 @@ extension InitiatorSession {
     try authenticate([Payload(.authentication(authentication))], hasProved: true)
   }
 
-  /// Says farewell as politely as the state allows, and waits a second at most: deletes an IKE SA that both ends have
-  /// proved themselves for, and else, or where the responder's proof was not accepted, says that authentication failed
-  /// (RFC 7296 2.21.2). Before there are keys there is nothing to say.
+  /// Says farewell as politely as the state allows, and waits a second at most, for a silent end not at all.
+  ///
+  /// Deletes an IKE SA that both ends have proved themselves for, and else, or where the responder's proof was not
+  /// accepted, says that authentication failed (RFC 7296 2.21.2). Before there are keys there is nothing to say.
   package mutating func close(_ reason: CloseReason) {
     guard channel != nil, !isClosed else { return }
     isClosed = true
     let payload: Payload =
       isEstablished && reason == .done
       ? Payload(.delete(.ikeSA)) : .notify(.authenticationFailed)
-    _ = try? request(.informational, [payload], timeout: min(settings.timeout, .seconds(1)))
+    _ = try? request(
+      .informational, [payload], timeout: isSilent ? .zero : min(settings.timeout, .seconds(1)))
   }
 
   private mutating func authenticate(
@@ -70,9 +72,12 @@ extension InitiatorSession {
       timeout: timeout)
     channel.advance()
     self.channel = channel
-    return try roundTrip(outgoing) { datagram, assembly throws(ExchangeFault) in
+    isSilent = true
+    let answer = try roundTrip(outgoing) { datagram, assembly throws(ExchangeFault) in
       try channel.judge(datagram, outgoing, &assembly)
     }
+    isSilent = false
+    return answer
   }
 
   /// An ESP SA with ciphers that were registered and never specified, for all traffic.

@@ -20,11 +20,13 @@ package struct InitiatorSession<Transport: DatagramTransport> {
   /// Whether both ends have sent their AUTH payloads.
   var isEstablished = false
   var isClosed = false
+  /// Whether the last request was not answered.
+  var isSilent = false
 
   /// How long a better answer may follow an error that is not protected.
   static var refusalGrace: Duration { .milliseconds(100) }
   /// How many datagrams that answer nothing are read in one wait.
-  static var junkLimit: Int { 5000 }
+  static var junkLimit: Int { 2000 }
 
   package init(settings: InitiatorSettings, transport: Transport) {
     self.settings = settings

@@ -10,8 +10,9 @@ struct ProtectedChannel: Sendable {
   private var outgoing: MessageProtection
   private let incoming: MessageProtection
 
-  /// The most octets of a datagram: what IPv6 carries everywhere, less its header and that of UDP (RFC 7383 2.5.1).
-  static let datagramLimit = 1280 - 48
+  /// The most octets of a datagram: what IPv6 carries everywhere, less its header, that of UDP, and the
+  /// marker (RFC 7383 2.5.1).
+  static let datagramLimit = 1280 - 48 - 4
 
   init(_ association: SecurityAssociation, initiatorSPI: UInt64, responderSPI: UInt64, fragments: Bool) {
     self.association = association

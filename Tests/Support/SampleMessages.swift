@@ -1,15 +1,15 @@
-import IKEv2
+package import IKEv2
 
 /// Messages that hold every kind of payload.
-enum SampleMessages {
-  struct Sample: CustomStringConvertible, Sendable {
-    let description: String
-    let message: Message
+package enum SampleMessages {
+  package struct Sample: CustomStringConvertible, Sendable {
+    package let description: String
+    package let message: Message
   }
 
-  static let notification = message([.notify(.cookie, [1, 2, 3])])
+  package static let notification = message([.notify(.cookie, [1, 2, 3])])
 
-  static let all: [Sample] = [
+  package static let all: [Sample] = [
     Sample(description: "IKE_SA_INIT", message: message(initial)),
     Sample(description: "IKE_AUTH", message: message(authentication)),
     Sample(description: "answer", message: message(answer)),
