@@ -106,6 +106,25 @@ import Testing
             CertificatePayload(data: [UInt8](repeating: 1, count: 20) + [UInt8](repeating: 2, count: 20)))))
   }
 
+  @Test func `what was recorded on the wire is decrypted with the keys of its direction`() throws {
+    var session = SessionFixture.session(try SessionFixture.responder())
+    _ = try session.begin(nonce: SessionFixture.nonce)
+    _ = try session.authenticate(AuthRequest(identity: SessionFixture.alice))
+    let keys = try #require(session.keys)
+    let datagram = Array(try #require(session.transport.sent.last).dropFirst(4))
+    let message = try Message(decoding: datagram)
+    guard case .encrypted(let payload)? = message.payloads.first?.body else {
+      Issue.record("\(message) is not encrypted")
+      return
+    }
+    let plaintext = try #require(
+      MessageProtection(SessionFixture.proposal, keys.initiator).open(datagram, payload))
+    let payloads = try PayloadChain.read(plaintext[...], first: payload.first, mayBeEncrypted: false)
+    #expect(payloads.first == Payload(.initiatorIdentification(SessionFixture.alice)))
+    #expect(payloads.map(\.description) == session.record[2].payloads)
+    #expect(MessageProtection(SessionFixture.proposal, keys.responder).open(datagram, payload) == nil)
+  }
+
   @Test func `packets of EAP go both ways`() throws {
     var responder = try SessionFixture.responder()
     responder.eap = [[1, 1, 0, 5, 1], [1, 2, 0, 6, 26, 9], [3, 2, 0, 4]]

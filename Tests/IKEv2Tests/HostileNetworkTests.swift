@@ -64,6 +64,19 @@ import Testing
     #expect(try SessionFixture.isProved(response, association))
   }
 
+  @Test func `a silent responder is told farewell without a wait`() throws {
+    var session = SessionFixture.session(try SessionFixture.responder()) { $0.timeout = .seconds(2) }
+    _ = try session.begin(nonce: SessionFixture.nonce)
+    session.transport.losses = 100
+    #expect(throws: ExchangeFault.noAnswer(.authentication, tries: 3, after: .seconds(2))) {
+      try session.authenticate(AuthRequest(identity: SessionFixture.alice))
+    }
+    let start = session.transport.now
+    session.close(.authenticationFailed)
+    #expect(session.transport.now == start)
+    #expect(session.record.last?.payloads == ["N(AUTHENTICATION_FAILED)"])
+  }
+
   @Test func `1,000 exchanges over a network that drops, repeats, reorders, cuts and changes end in time`()
     throws
   {
