@@ -11,7 +11,7 @@ struct KeyExchangeTests {
     var testDescription: String { "\(group)" }
 
     func exchange() throws -> KeyExchange {
-      try KeyExchange(group, privateKey: octets(own.private), publicValue: octets(own.public))
+      try KeyExchange(group, privateKey: Hex.octets(own.private), publicValue: Hex.octets(own.public))
     }
   }
 
@@ -104,8 +104,8 @@ struct KeyExchangeTests {
   @Test(arguments: vectors)
   func `the published pairs give the published secrets`(_ vector: Vector) throws {
     let exchange = try vector.exchange()
-    #expect(exchange.publicValue == octets(vector.own.public))
-    #expect(try exchange.sharedSecret(with: octets(vector.peer)) == octets(vector.secret))
+    #expect(exchange.publicValue == Hex.octets(vector.own.public))
+    #expect(try exchange.sharedSecret(with: Hex.octets(vector.peer)) == Hex.octets(vector.secret))
   }
 
   @Test(arguments: KeyExchangeGroup.allCases)
@@ -145,7 +145,7 @@ struct KeyExchangeTests {
       x, y = 2**200 + 12345, pow(2, 3**100, p)
       for v in [x, pow(2, x, p), y, pow(y, x, p), p - 1, p]: print("%0*x" % (n // 4, v))
       """
-    let numbers = try shell("python3 -c '\(script)'").split(separator: "\n").map { octets(String($0)) }
+    let numbers = try shell("python3 -c '\(script)'").split(separator: "\n").map { Hex.octets(String($0)) }
     try #require(numbers.count == 6)
     let exchange = try KeyExchange(group, privateKey: numbers[0], publicValue: numbers[1])
     #expect(try exchange.sharedSecret(with: numbers[2]) == numbers[3])
@@ -186,7 +186,7 @@ struct KeyExchangeTests {
     let zeros = { (count: Int) in [UInt8](repeating: 0, count: count) }
     let ofOrderEight = "e0eb7a7c3b41b8ae1656e3faf19fc46ada098deb9c32b1fd866205165f49b800"
     let x25519 = try KeyExchange(.x25519)
-    for value in [zeros(32), [1] + zeros(31), octets(ofOrderEight)] {
+    for value in [zeros(32), [1] + zeros(31), Hex.octets(ofOrderEight)] {
       #expect(throws: OpenSSLError.self) { try x25519.sharedSecret(with: value) }
     }
     let x448 = try KeyExchange(.x448)

@@ -20,7 +20,7 @@ struct SignatureIdentifierTests {
 
   @Test(arguments: identifiers)
   func `a scheme's identifier is that of the RFCs`(_ scheme: SignatureScheme, _ identifier: String) {
-    #expect(scheme.algorithmIdentifier == octets(identifier))
+    #expect(scheme.algorithmIdentifier == Hex.octets(identifier))
   }
 
   @Test(arguments: SignatureScheme.allCases)
@@ -66,7 +66,7 @@ struct SignatureIdentifierTests {
       (nil, "300906072a8648ce380403"), (nil, ""), (nil, "3000"), (nil, "0500"),
     ] as [(SignatureScheme?, String)])
   func `other spellings are read, and other algorithms are none`(_ scheme: SignatureScheme?, _ text: String) {
-    #expect(SignatureScheme(algorithmIdentifier: octets(text)) == scheme)
+    #expect(SignatureScheme(algorithmIdentifier: Hex.octets(text)) == scheme)
   }
 
   @Test(arguments: [

@@ -1,4 +1,5 @@
 import OpenSSL
+import Support
 import Testing
 
 struct SymmetricCipherTests {
@@ -12,8 +13,8 @@ struct SymmetricCipherTests {
     var testDescription: String { cipher.rawValue }
   }
 
-  private static let block = octets("6bc1bee22e409f96e93d7e117393172a")
-  private static let text = octets(
+  private static let block = Hex.octets("6bc1bee22e409f96e93d7e117393172a")
+  private static let text = Hex.octets(
     """
     d9313225f88406e5a55909c5aff5269a86a7a9531534f7da2e4c303d8a318a721c3c0c95956809532fcf0e2449a6b525
     b16aedf5aa0de657ba637b39
@@ -83,10 +84,10 @@ struct SymmetricCipherTests {
 
   @Test(arguments: vectors)
   func `the published vectors come out, and back`(_ vector: Vector) throws {
-    let (key, nonce) = (octets(vector.key), octets(vector.nonce))
-    let additional = octets(vector.additional)
+    let (key, nonce) = (Hex.octets(vector.key), Hex.octets(vector.nonce))
+    let additional = Hex.octets(vector.additional)
     let sealed = try vector.cipher.seal(vector.plaintext, key: key, nonce: nonce, additional: additional)
-    #expect(sealed == octets(vector.ciphertext))
+    #expect(sealed == Hex.octets(vector.ciphertext))
     #expect(
       try vector.cipher.open(sealed, key: key, nonce: nonce, additional: additional) == vector.plaintext)
   }
@@ -97,8 +98,8 @@ struct SymmetricCipherTests {
 
   @Test(arguments: vectors.filter(\.cipher.isAuthenticating))
   func `one changed bit anywhere and nothing is opened`(_ vector: Vector) throws {
-    let (key, nonce) = (octets(vector.key), octets(vector.nonce))
-    let (sealed, additional) = (octets(vector.ciphertext), octets(vector.additional))
+    let (key, nonce) = (Hex.octets(vector.key), Hex.octets(vector.nonce))
+    let (sealed, additional) = (Hex.octets(vector.ciphertext), Hex.octets(vector.additional))
     for place in sealed.indices {
       var bent = sealed
       bent[place] ^= 0x40
@@ -160,8 +161,8 @@ struct SymmetricCipherTests {
     _ hash: HMACHash, _ code: String, _ empty: String
   ) throws {
     let text = Array("what do ya want for nothing?".utf8)
-    #expect(try HMAC.code(of: text, key: Array("Jefe".utf8), hash: hash) == octets(code))
-    #expect(try HMAC.code(of: [], key: [], hash: hash) == octets(empty))
-    #expect(hash.length == octets(code).count)
+    #expect(try HMAC.code(of: text, key: Array("Jefe".utf8), hash: hash) == Hex.octets(code))
+    #expect(try HMAC.code(of: [], key: [], hash: hash) == Hex.octets(empty))
+    #expect(hash.length == Hex.octets(code).count)
   }
 }

@@ -51,7 +51,8 @@ struct TLSHostileTests {
     var random = RepeatableGenerator(seed: 7)
     let settings = TLSSettings(maximumVersion: version, identity: parties.client)
     for round in 0..<600 {
-      let wire = try TLSWire(settings, parties.demanding)
+      let expected = [parties.server.certificate] + parties.server.chain
+      let wire = try TLSWire(settings, parties.demanding, judge: { $0 == expected })
       var isFirst = true
       wire.shake { bytes in
         guard isFirst, !bytes.isEmpty else { return bytes }
@@ -66,7 +67,8 @@ struct TLSHostileTests {
       }
       #expect(wire.serverHandshake == nil, "round \(round)")
       #expect(wire.clientHandshake == nil, "round \(round)")
-      #expect(!wire.client.hasSentCertificate, "round \(round)")
+      // In TLS 1.2 the server signs only its key; what else it said is covered at the end, after the certificate.
+      #expect(version == .tls12 || !wire.client.hasSentCertificate, "round \(round)")
     }
   }
 

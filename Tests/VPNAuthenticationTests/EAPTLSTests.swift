@@ -83,7 +83,10 @@ struct EAPTLSTests {
     #expect(run.transcript.credentialBytes == 0)
     #expect(run.transcript.entries.last { $0.isOutgoing }?.what == "EAP-TLS alert")
     #expect(run.device.masterSessionKey == nil)
-    #expect(!run.said.contains { $0.count >= client.certificate.der.count })
+    // The device's messages are every other one; none has room for a certificate.
+    let own = run.said.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)
+    #expect(own.count > 1)
+    #expect(own.dropFirst().allSatisfy { $0.count < 100 })
   }
 
   @Test(arguments: [InnerVersions(), both])
@@ -173,7 +176,7 @@ struct EAPTLSTests {
   }
 
   @Test(arguments: [InnerVersions(), both])
-  func `cut and bent messages of the inner server are refused without a byte of the certificate`(
+  func `a cut or bent inner server is never accepted, and a bent certificate gets none in return`(
     _ versions: InnerVersions
   ) throws {
     for place in 0..<300 {
@@ -197,8 +200,20 @@ struct EAPTLSTests {
         while let request = message, case .send(let bytes) = device.receive(request) {
           message = honest.receive(bytes)
         }
-        #expect(device.transcript.credentialBytes == 0, "\(place) \(cuts)")
+        #expect(device.masterSessionKey == nil, "\(place) \(cuts)")
+        // In TLS 1.2 a server signs only its key: what else it said is covered at the end, after the certificate.
+        if versions == Self.both || cuts || shown.holds(radius.certificate.der, at: spot) {
+          #expect(device.transcript.credentialBytes == 0, "\(place) \(cuts)")
+        }
       }
     }
+  }
+}
+
+extension [UInt8] {
+  /// Whether these bytes stand in it around a place.
+  fileprivate func holds(_ part: [UInt8], at place: Int) -> Bool {
+    let starts = Swift.max(0, place - part.count + 1)...place
+    return starts.contains { self[$0...].starts(with: part) }
   }
 }

@@ -21,7 +21,7 @@ public enum TLSFault: Error, Hashable, Sendable, CustomStringConvertible {
   case malformed(String)
   /// The peer sent more than is read in one handshake; the text names the limit.
   case limit(String)
-  /// The peer ended the connection without a word.
+  /// The peer ended the connection, with a goodbye or without.
   case closed
   /// This end cannot do what it was asked: its own key, certificate or OpenSSL.
   case unavailable(String)
@@ -57,7 +57,7 @@ public enum TLSFault: Error, Hashable, Sendable, CustomStringConvertible {
     case .notTLS(let detail): "what the peer sent is not TLS: \(detail)"
     case .malformed(let detail): "the peer broke the protocol: \(detail)"
     case .limit(let detail): "the peer sent too much: \(detail)"
-    case .closed: "the peer ended the connection without a word"
+    case .closed: "the peer ended the connection"
     case .unavailable(let detail): "TLS cannot be spoken here: \(detail)"
     }
   }

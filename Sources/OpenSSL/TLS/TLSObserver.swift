@@ -45,10 +45,11 @@ final class TLSObserver {
         return false
       }
     }
-    ErrorQueue.clear()
     presented = certificates
     let verdict = !certificates.isEmpty && judge(certificates)
     self.verdict = verdict
+    // What reading and judging left in the queue would look like a fault of the handshake.
+    ErrorQueue.clear()
     return verdict
   }
 

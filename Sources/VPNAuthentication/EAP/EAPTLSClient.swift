@@ -76,7 +76,8 @@ struct EAPTLSClient: EAPMethod {
     switch state {
     case .shaking(let client): return step(client, message)
     case .established(let client, let version, _): return read(client, version, message)
-    case .waiting, .over: return misplaced
+    case .over(let rejection): return .stop(rejection)
+    case .waiting: return misplaced
     }
   }
 
