@@ -72,6 +72,7 @@ package struct IKEv2Probe {
       names: configuration.serverNames, policy: .appleIKEv2, channel: request.channel, identity: identity,
       credential: request.credential, at: request.at)
     connection.tlsTrustSwitchedOn = request.tlsTrustSwitchedOn
+    connection.innerVersions = InnerVersions(configuration)
     return connection
   }
 

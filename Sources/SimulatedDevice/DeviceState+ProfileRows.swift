@@ -2,6 +2,8 @@ import EnrolmentProfile
 import FoundationEssentials
 import OpenSSL
 import TrustEvaluation
+import TunnelProvider
+import VPNAuthentication
 
 /// What the VPNs of a profile become: rows of the store, with their secrets in the system's keychain.
 extension DeviceState {
@@ -99,6 +101,7 @@ extension DeviceState {
     settings.serverCertificateCommonName = ikev2.serverCertificateCommonName
     settings.username = ikev2.authName
     settings.useExtendedAuthentication = ikev2.extendedAuthEnabled == true
+    settings.innerVersions = InnerVersions(ikev2)
     switch ikev2.authenticationMethod {
     case .certificate: settings.authenticationMethod = .certificate
     case .sharedSecret: settings.authenticationMethod = .sharedSecret

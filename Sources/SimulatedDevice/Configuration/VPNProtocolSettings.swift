@@ -1,4 +1,5 @@
 public import OpenSSL
+public import VPNAuthentication
 
 /// What a configuration says about the tunnel itself: the properties of Apple's `NEVPNProtocol` and its subclasses,
 /// with Apple's defaults.
@@ -61,6 +62,8 @@ public struct VPNProtocolSettings: Sendable {
   public var serverCertificateCommonName: String?
   /// Makes IKE ask for a certificate of this issuer.
   public var serverCertificateIssuerCommonName: String?
+  /// The versions of TLS for EAP-TLS.
+  public var innerVersions = InnerVersions()
   /// The provider that carries the tunnel.
   public var providerBundleIdentifier: String?
   /// What the app hands its provider, as a property list.

@@ -79,6 +79,7 @@ extension DeviceState {
       names: settings.serverNames, policy: policy, channel: start.row.channel,
       identity: settings.localIdentifier ?? "", credential: credential, at: at)
     request.tlsTrustSwitchedOn = tlsTrustSwitchedOn
+    request.innerVersions = settings.innerVersions
     var tunnel = TunnelProvider(store: store, random: SeededGenerator(seed: random.next()))
     server.meet(at: at, seed: random.next())
     let report = tunnel.connect(request, to: &server)
