@@ -61,7 +61,10 @@ struct TLSHostileTests {
         if round % 4 == 0 {
           bent.removeLast(Int.random(in: 1...bytes.count, using: &random))
         } else {
-          bent[Int.random(in: bytes.indices, using: &random)] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+          var place = Int.random(in: bytes.indices, using: &random)
+          // Nothing covers the version of the first record: receivers pass it over (RFC 8446 5.1).
+          if place == 2 { place = 3 }
+          bent[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
         }
         return bent
       }

@@ -188,7 +188,9 @@ struct EAPTLSTests {
         guard case .send(let hello) = device.receive(start), let shown = honest.receive(hello) else { return }
         // Flags, and the length where it is said, are EAP's; all that follows TLS protects.
         let first = shown[5] & 0x80 == 0 ? 6 : 10
-        let spot = first + place * (shown.count - first) / 300
+        var spot = first + place * (shown.count - first) / 300
+        // Nothing covers the version of the first record: receivers pass it over (RFC 8446 5.1).
+        if spot == first + 2 { spot += 1 }
         var bent = cuts ? Array(shown.prefix(spot)) : shown
         if cuts {
           bent[2] = UInt8(bent.count >> 8)
