@@ -9,6 +9,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 bash examples/install.sh libssl-dev libyaml-dev openssl pkg-config python3 bash zsh fish \
   python3-jsonschema python3-junitparser softhsm2 libengine-pkcs11-openssl iproute2
+bash Tests/install-peers.sh
 
 case "$*" in
 "") ;;

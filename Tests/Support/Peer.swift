@@ -14,6 +14,12 @@ public enum Peer: String, CaseIterable, Sendable {
   case jsonschema, junitparser
   /// The right to make network namespaces with interfaces in them, and the programs for it.
   case netns
+  /// The right of anybody to make user and network namespaces, and the programs for it.
+  case userns
+  /// Servers of VPNs, which run in such namespaces: strongSwan's daemon, ocserv, and libreswan's daemon.
+  case charon = "charon-systemd"
+  case ocserv
+  case libreswan = "pluto"
 
   /// Whether tests that need this peer run.
   public var isAvailable: Bool { isPresent || Self.required.contains(rawValue) }
@@ -24,6 +30,9 @@ public enum Peer: String, CaseIterable, Sendable {
     case .suites: "skipped: MOORING_SUITES names no folder of conformance data"
     case .facts: "skipped: there is no facts folder beside MOORING_SUITES"
     case .netns: "skipped: no network namespace can be made: it takes root, ip, unshare and /dev/net/tun"
+    case .userns, .charon, .ocserv,
+      .libreswan where !Self.makesUserNamespaces:
+      "skipped: no user and network namespace can be made: it takes unshare, nsenter, ip, and a kernel that lets nobody"
     default: "skipped: \(rawValue) is not installed"
     }
   }
@@ -38,6 +47,7 @@ public enum Peer: String, CaseIterable, Sendable {
     switch self {
     case .jsonschema: Self.withJSONSchema
     case .junitparser: Self.withJUnitParser
+    case .libreswan: Self.unpackedLibreswan
     default: Self.programs(rawValue).first
     }
   }
@@ -53,8 +63,24 @@ public enum Peer: String, CaseIterable, Sendable {
     programs("python3").first { (try? shell("'\($0)' -c 'import \(module)' 2>&1; true")) == "" }
   }
 
+  private static let makesUserNamespaces: Bool = {
+    let nobody = "setpriv --reuid=65534 --regid=65534 --clear-groups"
+    let make =
+      "unshare -Unm --map-user=0 --map-group=1 ip link set lo up >/dev/null 2>&1 && command -v nsenter >/dev/null && echo yes; true"
+    return (try? shell("\(getuid() == 0 ? nobody : "") \(make)")) == "yes\n"
+  }()
+  /// Where Tests/install-peers.sh unpacks it: its package cannot be installed beside strongSwan's.
+  private static let unpackedLibreswan: String? = {
+    let package = URL(filePath: #filePath).appending(path: "../../..").standardized
+    let folders = [
+      package.path(percentEncoded: false) + ".build/peers/libreswan/usr/libexec/ipsec", "/usr/libexec/ipsec",
+    ]
+    return folders.map { "\($0)/pluto" }.first(where: FileManager.default.isExecutableFile(atPath:))
+  }()
+
+  /// Daemons are in folders that are not everybody's PATH.
   private static func programs(_ name: String) -> [String] {
-    (environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
+    ((environment["PATH"] ?? "") + ":/usr/sbin:/sbin").split(separator: ":").map { "\($0)/\(name)" }
       .filter(FileManager.default.isExecutableFile(atPath:))
   }
 
@@ -67,6 +93,8 @@ public enum Peer: String, CaseIterable, Sendable {
     case .facts:
       Self.suitesFolder.map { FileManager.default.fileExists(atPath: $0.path + "/../facts") } ?? false
     case .netns: Self.makesNamespaces
+    case .userns: Self.makesUserNamespaces
+    case .charon, .ocserv, .libreswan: path != nil && Self.makesUserNamespaces
     default: path != nil
     }
   }

@@ -60,7 +60,8 @@ public struct IssuedCertificate: Sendable {
   /// `legacy` writes 3DES with a SHA-1 MAC, else OpenSSL 3's own choice (AES-256, SHA-256). Without `hasCertificate` the
   /// key comes with `chain` alone, whoever's certificates these are; without `hasKey` the certificates come alone.
   public func pkcs12(
-    password: String, chain: [[UInt8]] = [], legacy: Bool = false, hasCertificate: Bool = true,
+    password: String, name: String = "test", chain: [[UInt8]] = [], legacy: Bool = false,
+    hasCertificate: Bool = true,
     hasKey: Bool = true
   ) throws -> [UInt8] {
     let others = OPENSSL_sk_new_null()
@@ -72,7 +73,7 @@ public struct IssuedCertificate: Sendable {
       EVP_PKEY_free(privateKey)
     }
     let container = PKCS12_create(
-      password, "test", hasKey ? privateKey : nil, hasCertificate ? certificate : nil, others,
+      password, name, hasKey ? privateKey : nil, hasCertificate ? certificate : nil, others,
       legacy ? NID_pbe_WithSHA1And3_Key_TripleDES_CBC : 0,
       legacy ? NID_pbe_WithSHA1And3_Key_TripleDES_CBC : 0, legacy ? 2048 : 0, legacy ? -1 : 0, 0)
     guard let container else { throw TestAuthority.Failure("PKCS12_create") }
