@@ -39,6 +39,26 @@ extension MatrixRow {
         $0.certificate = .otherName
       }, profile: { $0.authentication = .certificate(.alice) }, options: ["--authenticate"]),
     MatrixRow(
+      "certificate, with the post-quantum secret of both", .accepted,
+      server: {
+        $0.authentication = .certificate
+        $0.postQuantumSecret = CharonConfiguration.sharedSecret
+      },
+      profile: {
+        $0.authentication = .certificate(.alice)
+        $0.postQuantumSecret = CharonConfiguration.sharedSecret
+      }, options: ["--authenticate"]),
+    MatrixRow(
+      "certificate, with another post-quantum secret", .notIdentified,
+      server: {
+        $0.authentication = .certificate
+        $0.postQuantumSecret = CharonConfiguration.sharedSecret
+      },
+      profile: {
+        $0.authentication = .certificate(.alice)
+        $0.postQuantumSecret = "another"
+      }, options: ["--authenticate"]),
+    MatrixRow(
       "EAP-TLS, not authenticated", .trustedNotAuthenticated, server: { $0.authentication = .eapTLS },
       profile: { $0.authentication = .eapTLS(.alice) }),
     MatrixRow(

@@ -57,7 +57,15 @@ struct TLSRow: CustomTestStringConvertible, Sendable {
     TLSRow("TLS 1.1", .good, .negotiationFailed, server: ["-tls1_1", "-cipher", "ALL:@SECLEVEL=0"]),
     TLSRow("a client's certificate is wanted", .good, .trustedNotAuthenticated, server: ["-verify", "1"]),
     TLSRow(
+      "a client's certificate is insisted on, by TLS 1.2", .good, .notIdentified,
+      server: ["-Verify", "1", "-tls1_2"]),
+    TLSRow(
       "a client's certificate is wanted of one that does not trust", .good, .trustRefused, anchors: [.other],
       server: ["-verify", "1"]),
   ]
+
+  /// A row that the probe does not judge right yet: a server that breaks off is not told to bear another name.
+  static let broken = TLSRow(
+    "a client's certificate is insisted on, by one of another name", .otherName, .nameMismatch,
+    server: ["-Verify", "1", "-tls1_2"])
 }
