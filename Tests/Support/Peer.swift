@@ -67,7 +67,7 @@ public enum Peer: String, CaseIterable, Sendable {
     let nobody = "setpriv --reuid=65534 --regid=65534 --clear-groups"
     let make =
       "unshare -Unm --map-user=0 --map-group=1 ip link set lo up >/dev/null 2>&1 && command -v nsenter >/dev/null && echo yes; true"
-    return (try? shell("\(getuid() == 0 ? nobody : "") \(make)")) == "yes\n"
+    return (try? shell("PATH=$PATH:/sbin; \(getuid() == 0 ? nobody : "") \(make)")) == "yes\n"
   }()
   /// Where Tests/install-peers.sh unpacks it: its package cannot be installed beside strongSwan's.
   private static let unpackedLibreswan: String? = {

@@ -72,7 +72,7 @@
       let folder = quoted(process.folder.path)
       _ = try shell(
         "cd \(folder) && STRONGSWAN_CONF=$PWD/strongswan.conf SWANCTL_DIR=$PWD/swanctl "
-          + "swanctl --load-all --clear --noprompt --uri unix://$PWD/vici.sock >swanctl.log 2>&1 || { cat swanctl.log; false; }"
+          + "PATH=$PATH:/usr/sbin swanctl --load-all --clear --noprompt --uri unix://$PWD/vici.sock >swanctl.log 2>&1 || { cat swanctl.log; false; }"
       )
     }
 

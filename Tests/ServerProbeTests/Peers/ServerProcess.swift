@@ -57,6 +57,7 @@
       let network = isolation == .none ? "" : "ip link set lo up"
       let script = """
         cd \(quoted(folder.path))
+        PATH=$PATH:/usr/sbin:/sbin
         exec 3<&0
         echo $$ >holder.pid
         \(network)
