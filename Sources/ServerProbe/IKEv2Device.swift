@@ -75,8 +75,10 @@ struct IKEv2Device {
   }
 
   private var ppk: PostquantumKey? {
-    guard let secret = configuration.ppk, let name = configuration.ppkIdentifier else { return nil }
-    return PostquantumKey(name: name, secret: secret, isMandatory: configuration.ppkMandatory != false)
+    guard let secret = configuration.ppk, let name = configuration.ppkIdentifier,
+      configuration.ppkMandatory != false
+    else { return nil }
+    return PostquantumKey(name: name, secret: secret, isMandatory: true)
   }
 
   /// What else may decide on a real device, and is not certain.
@@ -88,6 +90,12 @@ struct IKEv2Device {
           code: "no-certificate-request",
           sentence: "no anchor of the profile has the common name \"\(name)\", so a device sends no CERTREQ",
           fix: "set ServerCertificateIssuerCommonName to the common name of the root"))
+    }
+    if configuration.ppk != nil, configuration.ppkMandatory == false {
+      warnings.append(
+        .init(
+          code: "ppk-left-out", sentence: "the post-quantum key, which is not mandatory, was left out",
+          fix: "set PPKMandatory 1 in a copy of the profile to have it asked for"))
     }
     if wantsPostQuantum {
       warnings.append(

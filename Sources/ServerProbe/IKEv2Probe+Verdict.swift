@@ -92,21 +92,33 @@ extension IKEv2Probe {
     "check the address, that the server runs, and that UDP 500 and 4500 are let through"
 
   private func notIdentified(_ why: String) -> ProbeVerdict {
-    let kind = configuration.credentialKind
-    let fix =
-      switch (kind, request.credential) {
-      case (.certificate, nil):
-        "the server wants the device's certificate first; add --authenticate, which discloses it before trust"
-      case (.certificate, _):
-        "check with the people who run the server whether it knows the certificate's CA and the identity that was shown"
-      default:
-        "check on the server that a connection fits this identity and RemoteIdentifier, and that it can sign in a way "
-          + "this device knows (a device of iOS 18 or older announces no signature hashes, so Ed25519 fails)"
-      }
-    return ProbeVerdict(
-      .notIdentified,
-      "the server refused before it showed its certificate (\(why)): it may be trusted or not",
-      fix: fix)
+    switch (configuration.credentialKind, request.credential) {
+    case (.certificate, nil):
+      ProbeVerdict(
+        .cannotProbe, "the server wants the device's certificate before it shows its own (\(why))",
+        fix: "add --authenticate, which discloses the certificate before trust, as a device does")
+    case (.sharedSecret, _):
+      ProbeVerdict(
+        .notIdentified, "the server refused the secret or the identity (\(why)), and proved nothing itself",
+        fix: "compare the secret, LocalIdentifier and RemoteIdentifier with the server's")
+    case (.certificate, _):
+      ProbeVerdict(
+        .notIdentified, Self.unidentified(why),
+        fix:
+          "check with the people who run the server whether it knows the certificate's CA and the identity shown"
+      )
+    default:
+      ProbeVerdict(
+        .notIdentified, Self.unidentified(why),
+        fix:
+          "check on the server that a connection fits this identity and RemoteIdentifier, and that it can sign in a "
+          + "way this device knows (a device of iOS 18 or older announces no signature hashes, so Ed25519 fails)"
+      )
+    }
+  }
+
+  private static func unidentified(_ why: String) -> String {
+    "the server refused before it showed its certificate (\(why)): it may be trusted or not"
   }
 
   private func noCertificate(_ response: AuthResponse) -> ProbeVerdict {
@@ -165,18 +177,27 @@ extension ProbeVerdict {
 
   /// The verdict of a server that the provider refused; nil where it was not the server that was refused.
   init?(refusing finding: ConnectionFinding, _ report: ConnectionReport) {
-    let (outcome, sentence): (ProbeOutcome, String)
     switch finding.stage {
-    case .trust where report.trust.reasons.allSatisfy({ $0.code == ReasonCode.nameMismatch.rawValue }):
-      (outcome, sentence) = (.nameMismatch, "the chain holds, but for another name than the profile's")
-    case .trust:
-      (outcome, sentence) = (.trustRefused, "a device with this profile refuses the server's certificate")
+    case .trust: self.init(refusingChain: report.trust.reasons)
     case .possession:
-      (outcome, sentence) = (.foreignKey, "the server presents a chain whose key it does not have")
-    case .innerTrust: (outcome, sentence) = (.trustRefused, "the device refuses the server inside EAP-TLS")
+      self.init(
+        .foreignKey, "the server presents a chain whose key it does not have", reasons: finding.reasons)
+    case .innerTrust:
+      self.init(
+        .trustRefused, "the device refuses the server inside EAP-TLS", reasons: finding.reasons)
     case .reach, .credential, .authentication: return nil
     }
-    self.init(outcome, sentence, reasons: finding.reasons)
+  }
+
+  /// The verdict of a chain that is refused.
+  init(refusingChain reasons: [Finding]) {
+    let isName = reasons.allSatisfy { $0.code == ReasonCode.nameMismatch.rawValue }
+    self.init(
+      isName ? .nameMismatch : .trustRefused,
+      isName
+        ? "the chain holds, but for another name than the profile's"
+        : "a device with this profile refuses the server's certificate",
+      reasons: reasons.map { Reason(code: $0.code, sentence: $0.detail, fix: $0.fix) })
   }
 
   init(_ fault: NetworkFault) {

@@ -72,11 +72,7 @@ extension TLSProbe {
       presented: presented, names: [name], policy: .appleTLS, at: request.at, channel: request.channel,
       tlsTrustSwitchedOn: request.tlsTrustSwitchedOn)
     let reasons = request.store.evaluate(question).reasons
-    guard reasons.isEmpty else {
-      return ProbeVerdict(
-        .trustRefused, "a device with this profile refuses the server's certificate",
-        reasons: reasons.map { .init(code: $0.code, sentence: $0.detail, fix: $0.fix) })
-    }
+    guard reasons.isEmpty else { return ProbeVerdict(refusingChain: reasons) }
     return ProbeVerdict(
       .notIdentified,
       "the chain would be trusted, but the server broke off before it proved its key: \(sentence)",

@@ -40,7 +40,8 @@ struct LiveServers {
     _ subject: ProbeSubject, at target: ProbeTarget, for profile: Profile, in console: Console
   ) throws -> (report: ProbeReport, text: String) {
     let store = try console.trustStore(
-      profile: profile, channel: .mdm, anchors: [], systemAnchors: nil, intermediates: [], revocationLists: [])
+      profile: profile, channel: .mdm, anchors: [], systemAnchors: nil, intermediates: [], revocationLists: []
+    )
     let request = ProbeRequest(target: target, store: store, device: Probe.defaultDevice, at: at)
     let report = subject.ask(request)
     return (report, ProbeAnswer(report, subject: subject, request: request).text)

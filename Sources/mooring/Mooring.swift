@@ -14,7 +14,8 @@ struct Mooring: Command {
     """
   static let subcommands: [any Command.Type] = [
     Init.self, Build.self, Sign.self, Unsign.self, Verify.self, Encrypt.self, Decrypt.self, Inspect.self,
-    Diff.self, Lint.self, Rules.self, Simulate.self, Probe.self, Chain.self, IdentityGroup.self, Completions.self,
+    Diff.self, Lint.self, Rules.self, Simulate.self, Probe.self, Chain.self, IdentityGroup.self,
+    Completions.self,
   ]
 }
 

@@ -20,7 +20,7 @@
       let row = TLSRow.broken
       let server = try OpenSSLServer(row.certificate, options: row.server)
       let answer = try row.row.probe("localhost:\(server.port)", by: server.run)
-      withKnownIssue { try row.row.expected.check(answer, row.testDescription) }
+      try row.row.expected.check(answer, row.testDescription)
     }
 
     @Test(.enabled(if: Peer.ocserv.isAvailable, Peer.ocserv.absence), arguments: TLSRow.trust)

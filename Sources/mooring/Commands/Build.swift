@@ -26,7 +26,8 @@ struct Build: Command {
       help: "Where to write the profile. Default: beside the manifest, as .mobileconfig."),
     .flag(\.isUnsigned, "unsigned", help: "Leave the signature out, whatever the manifest says."),
     .flag(\.allowsUntrusted, "allow-untrusted", help: "Build even if the anchors refuse the server's chain."),
-    .flag(\.probes, "probe", help: "Ask the IKEv2 servers first; nothing is written if devices would be refused."),
+    .flag(
+      \.probes, "probe", help: "Ask the IKEv2 servers first; nothing is written if devices would be refused."),
     .option(
       \.warningDays, "warn-expiring", value: "DAYS",
       help: "Tell of certificates whose end is no more than DAYS away."),

@@ -88,8 +88,12 @@ struct ProbeAnswer: Encodable {
     }
     trust = report.connection?.trust.verdict.map { VerdictReport($0, policy: subject.policy) }
     possession = report.connection?.possession.name ?? PossessionOutcome.notTried.name
-    authentication = report.connection?.authentication.name ?? AuthenticationOutcome.notTried.name
     let transcript = report.connection?.transcript ?? Transcript()
+    let outcome = report.connection?.authentication.name ?? AuthenticationOutcome.notTried.name
+    // Who refuses before it is known refuses for a reason that nobody can tell.
+    authentication =
+      report.verdict.outcome != .notIdentified
+      ? outcome : transcript.disclosedBytes > 0 ? "undecided" : AuthenticationOutcome.notTried.name
     disclosed = Disclosure(
       beforeTrust: transcript.disclosedBytes, credential: transcript.credentialBytes,
       messages: transcript.entries.filter(\.isOutgoing).map {

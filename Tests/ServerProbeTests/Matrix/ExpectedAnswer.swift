@@ -73,9 +73,7 @@ struct ExpectedAnswer: Sendable {
     if verdict.exit != 0 {
       #expect(report.reasons.contains { $0.fix != nil }, "no fix in \(shown)", sourceLocation: location)
     }
-    if verdict != .notIdentified {
-      #expect(report.authentication == authentication, shown, sourceLocation: location)
-    }
+    #expect(report.authentication == authentication, shown, sourceLocation: location)
     switch verdict {
     case .trustedNotAuthenticated:
       #expect(report.possession == "proved" && !report.presented.isEmpty, shown, sourceLocation: location)
@@ -96,6 +94,7 @@ struct ExpectedAnswer: Sendable {
     switch verdict {
     case .accepted: "accepted"
     case .authenticationRefused: "rejected"
+    case .notIdentified where disclosesBeforeTrust: "undecided"
     default: "not-tried"
     }
   }

@@ -23,7 +23,8 @@ extension MatrixRow {
       "certificate of another CA", .notIdentified, server: { $0.authentication = .certificate },
       profile: { $0.authentication = .certificate(.stranger) }, options: ["--authenticate"]),
     MatrixRow(
-      "certificate, not authenticated", .notIdentified, server: { $0.authentication = .certificate },
+      "certificate, not authenticated", .cannotProbe, facts: ["--authenticate"],
+      server: { $0.authentication = .certificate },
       profile: { $0.authentication = .certificate(.alice) }),
     MatrixRow(
       "certificate, anchor not installed", .trustRefused, facts: ["Example Root"],

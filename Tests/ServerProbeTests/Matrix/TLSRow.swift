@@ -64,7 +64,7 @@ struct TLSRow: CustomTestStringConvertible, Sendable {
       server: ["-verify", "1"]),
   ]
 
-  /// A row that the probe does not judge right yet: a server that breaks off is not told to bear another name.
+  /// A server that breaks off before it proved its key, and bears another name.
   static let broken = TLSRow(
     "a client's certificate is insisted on, by one of another name", .otherName, .nameMismatch,
     server: ["-Verify", "1", "-tls1_2"])
