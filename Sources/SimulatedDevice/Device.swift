@@ -90,6 +90,15 @@ public final class Device: Sendable {
     state.withLock { $0.present(chain, names: names, policy: policy, channel: channel) }
   }
 
+  /// Judges the chain of a server as the provider would and has it prove that it holds the key of the leaf: whoever
+  /// only replays the chain is trusted and refused. No credential is shown and no session comes of it.
+  public func present(
+    _ server: SimulatedServer, names: [ServerName], policy: TrustPolicy = .appleIKEv2,
+    channel: InstallChannel
+  ) -> ConnectionReport {
+    state.withLock { $0.present(server, names: names, policy: policy, channel: channel) }
+  }
+
   /// Connects the VPN of this name (`UserDefinedName`) to a server, with whatever the profile does not bring
   /// from `input`.
   ///

@@ -97,7 +97,9 @@ struct DeviceState: Sendable {
     _ chain: [Certificate], names: [ServerName], policy: TrustPolicy, channel: InstallChannel
   ) -> Verdict {
     let verdict = store.evaluate(
-      TrustRequest(presented: chain, names: names, policy: policy, at: at, channel: channel))
+      TrustRequest(
+        presented: chain, names: names, policy: policy, at: at, channel: channel,
+        tlsTrustSwitchedOn: tlsTrustSwitchedOn))
     let subject = chain.first.map { "\($0)" } ?? "nothing"
     switch verdict {
     case .trusted(let server):

@@ -71,8 +71,9 @@ struct ScenarioExampleTests {
     let text = try simulate("trust.yaml", "--explain").stdout
     let people = text.split(separator: "\n").filter { $0.contains("who: ") }
       .map { $0.trimmingCharacters(in: .whitespaces) }
-    // The chains that are refused, the app's anchor, the app's server, the replayed chain; then the password.
-    #expect(people.count { $0 == "who: the people who run the PKI" } == 5, "\(text)")
+    // The chains that are refused or replayed, the app's anchor, the app's server, the server that replays; then the
+    // password.
+    #expect(people.count { $0 == "who: the people who run the PKI" } == 6, "\(text)")
     #expect(people.last == "who: the people who run the identities", "\(text)")
     #expect(try !simulate("trust.yaml").stdout.contains("who: "))
   }

@@ -100,6 +100,26 @@ struct ConnectTests {
     #expect(report.findings.map(\.stage) == [.trust])
   }
 
+  @Test func `a server can be asked for its key without a credential or a session`() throws {
+    try device.install(office.profile(), channel: .mdm)
+    let genuine = try office.peer()
+    var replay = genuine
+    replay.key = nil
+    for (server, expected) in [(genuine, PossessionOutcome.proved), (replay, .refused)] {
+      let report = device.present(server, names: [Office.name], channel: .mdm)
+      #expect(report.trust.name == "trusted")
+      #expect(report.possession == expected)
+      #expect(report.authentication == .notTried)
+      #expect(report.findings.map(\.stage) == (expected == .proved ? [] : [.possession]))
+      #expect(report.transcript.credentialBytes == 0)
+      #expect(report.transcript.disclosedBytes == 0)
+    }
+    let other = device.present(genuine, names: [.dns("other.example.com")], channel: .mdm)
+    #expect(other.findings.map(\.stage) == [.trust])
+    #expect(other.possession == .notTried)
+    #expect(device.status == .disconnected)
+  }
+
   @Test func `a server inside EAP-TLS that no profile vouches for gets no byte of the certificate`() throws {
     try device.install(office.profile(.eapTLS), channel: .mdm)
     var peer = try office.peer(.eapTLS)

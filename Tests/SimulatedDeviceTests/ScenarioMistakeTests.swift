@@ -93,6 +93,46 @@ struct ScenarioMistakeTests {
   }
 
   @Test(arguments: [
+    (
+      "present: { chain: server-chain.pem, name: \"dns:a\", key: nome }",
+      "59: key cannot be \"nome\"; did you mean none?"
+    ),
+    (
+      "present: { chain: server-chain.pem, name: \"dns:a\", key: missing.key }",
+      "59: cannot read \"missing.key\""
+    ),
+    (
+      "present: { chain: server-chain.pem, name: \"dns:a\", kye: none }",
+      "54: a key of present cannot be \"kye\"; did you mean key?"
+    ),
+    (
+      "present: { chain: server-chain.pem, name: \"dns:a\", key: [none] }",
+      "59: key must be text"
+    ),
+    (
+      "present: { chain: server-chain.pem, name: \"dns:a\", key: server-chain.pem }",
+      "59: key: "
+    ),
+    (
+      "{ present: { chain: server-chain.pem, name: \"dns:a\" }, expect: { possession: refused } }",
+      "68: possession is shown where present has a key"
+    ),
+    (
+      "{ present: { chain: server-chain.pem, name: \"dns:a\", key: nome }, expect: { possession: refused } }",
+      "61: key cannot be \"nome\""
+    ),
+    (
+      "{ present: { chain: server-chain.pem, name: \"dns:a\", key: none }, expect: { possession: prove } }",
+      "91: possession cannot be \"prove\"; did you mean proved?"
+    ),
+  ])
+  func `a mistake in who presents a chain has its place`(step: String, words: String) {
+    let mistakes = folder.mistakes("device: { os: ios 26 }\nsteps:\n- \(step)\n")
+    #expect(mistakes.count == 1, "\(mistakes)")
+    #expect(mistakes.first?.hasPrefix("scenario.yaml:3:\(words)") == true, "\(mistakes)")
+  }
+
+  @Test(arguments: [
     ("", "a scenario must be a mapping"), ("[1]", "a scenario must be a mapping"),
     ("steps: []", "a scenario needs device"),
     ("device: { os: ios 26, at: 2026-12-01T00:00:00Z }", "a scenario needs steps"),

@@ -4,6 +4,7 @@ import ProfileManifest
 import SimulatedDevice
 import Support
 import Testing
+import TunnelProvider
 
 @Suite(.watched)
 struct ScenarioTests {
@@ -89,6 +90,32 @@ struct ScenarioTests {
   func `a step that is not expected to fail must succeed`(step: String) throws {
     let report = try run("  - install: office.mobileconfig\n  \(step)")
     #expect(report.steps.map(\.passed) == [true, false])
+  }
+
+  @Test(arguments: [
+    ("server-chain.pem", "none", "trust: trusted, possession: refused, reason: foreign-key"),
+    ("server-chain.pem", "app-server.key", "trust: trusted, possession: refused, reason: foreign-key"),
+    ("server-chain.pem", "server.key", "trust: trusted, possession: proved, reason: nothing"),
+    ("app-server-chain.pem", "app-server.key", "trust: refused, possession: not-tried, reason: app-made-ca"),
+    ("app-server-chain.pem", "none", "trust: refused, possession: not-tried, reason: app-made-ca"),
+  ])
+  func `whoever presents a chain has to hold its key`(chain: String, key: String, expected: String) throws {
+    let present = "present: { chain: \(chain), name: dns:vpn.example.com, key: \(key) }"
+    let report = try run(
+      """
+        - install: office.mobileconfig
+        - addAnchor: app-ca.pem
+          expect: { refused: app-cannot-add-anchors }
+        - \(present)
+          expect: { \(expected) }
+        - \(present)
+      """)
+    let isProved = expected.contains("proved")
+    #expect(report.steps.map(\.passed) == [true, true, true, isProved], "\(report.text(explain: true))")
+    let last = report.steps[3]
+    #expect(last.finding?.stage == (isProved ? nil : expected.contains("foreign") ? .possession : .trust))
+    #expect(last.console.contains { $0.process == .trust && $0.text.hasPrefix("trust") })
+    #expect(!last.console.contains { $0.process == .daemon || $0.process == .app }, "no session comes of it")
   }
 
   @Test func `the clock moves when a step sets it`() throws {

@@ -114,6 +114,16 @@ struct FaceTests {
     #expect(NEVPNConnectionError.Code.serverCertificateInvalid.rawValue == 17)
   }
 
+  @Test func `the errors of a connection are the provider's, code by code`() {
+    #expect(NEVPNConnectionErrorDomain == ConnectionError.domain)
+    for number in -1...64 {
+      let ours = ConnectionError(rawValue: number)
+      let face = NEVPNConnectionError.Code(rawValue: number)
+      #expect(ours.map { $0.name } == face.map { "\($0)" }, "\(number)")
+    }
+    #expect(ConnectionError.allCases.map(\.rawValue) == Array(1...19))
+  }
+
   @Test func `why a session ended comes as the system's number`() throws {
     let (_, controller) = try connect(provider: "com.example.vpn.tunel")
     let manager = try #require(controller.manager)

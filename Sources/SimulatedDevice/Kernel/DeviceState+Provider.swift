@@ -80,12 +80,30 @@ extension DeviceState {
       identity: settings.localIdentifier ?? "", credential: credential, at: at)
     request.tlsTrustSwitchedOn = tlsTrustSwitchedOn
     request.innerVersions = settings.innerVersions
+    let (report, tunnel) = connect(request, to: &server)
+    if start.input.server == nil { network.servers[address] = server }
+    sessions[id]?.provider?.tunnel = tunnel
+    return report
+  }
+
+  private mutating func connect(
+    _ request: ConnectionRequest, to server: inout SimulatedServer
+  ) -> (ConnectionReport, TunnelProvider) {
     var tunnel = TunnelProvider(store: store, random: SeededGenerator(seed: random.next()))
     server.meet(at: at, seed: random.next())
     let report = tunnel.connect(request, to: &server)
-    if start.input.server == nil { network.servers[address] = server }
     for entry in report.trace { log(entry.source == .trust ? .trust : .provider, entry.text) }
-    sessions[id]?.provider?.tunnel = tunnel
-    return report
+    return (report, tunnel)
+  }
+
+  /// A server shows itself to a provider that has no credential, and no session comes of it.
+  mutating func present(
+    _ server: SimulatedServer, names: [ServerName], policy: TrustPolicy, channel: InstallChannel
+  ) -> ConnectionReport {
+    var server = server
+    var request = ConnectionRequest(
+      names: names, policy: policy, channel: channel, identity: "", credential: nil, at: at)
+    request.tlsTrustSwitchedOn = tlsTrustSwitchedOn
+    return connect(request, to: &server).0
   }
 }

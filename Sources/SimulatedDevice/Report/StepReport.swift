@@ -95,6 +95,9 @@ public struct StepReport: Sendable {
     if step.expectations.isEmpty, refusal == nil {
       if step.kind == .connect { expect(.status, SessionStatus.connected.name) }
       if step.kind == .present { expect(.trust, "trusted") }
+      if case .present(let presented) = step.action, presented.holder != nil {
+        expect(.possession, PossessionOutcome.proved.name)
+      }
     }
     mismatches = expectations.compactMap { expectation in
       let got = facts.first { $0.key == expectation.key.rawValue }?.values ?? []

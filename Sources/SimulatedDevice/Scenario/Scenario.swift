@@ -25,6 +25,8 @@ import YAML
 ///   - addAnchor: { certificate: pki/app-ca.pem, app: Example VPN }   # by an app
 ///     expect: { refused: app-cannot-add-anchors }
 ///   - present: { chain: pki/server-chain.pem, name: "dns:vpn.example.com", policy: apple-ikev2 }
+///   - present: { chain: pki/server-chain.pem, name: "dns:vpn.example.com", key: none }   # somebody replays it; or
+///     expect: { trust: trusted, possession: refused, reason: foreign-key }               # the server's key, a file
 ///   - clock: 2027-12-01T00:00:00Z
 ///   - power: reboot                      # or lock, unlock
 ///   - join: { ssid: Cafe, dnsServers: [10.0.0.1], searchDomains: [lan], answers: { "http://a.example/": 200 } }
@@ -50,14 +52,15 @@ import YAML
 /// Without `at` the device's clock stands where the one who plays the scenario says. Relative paths are relative to
 /// the scenario. Secrets are named (`env:NAME`, `file:PATH`, `prompt`), never
 /// written. A step may have a `name`. Without `expect`, or with one that does not say `refused`, the device must
-/// do what the step asks; a step without `expect` must succeed (a connection connects, a chain is trusted).
+/// do what the step asks; a step without `expect` must succeed (a connection connects, a chain is trusted and, where
+/// `present` has a key, the key is proved). Without a key `present` judges trust alone.
 ///
 /// | step | expectations |
 /// |---|---|
 /// | install | refused, badge, anchors, status |
 /// | connect | trust, reason, possession, authentication, status, appSees, credentialBytes, disclosedBytes, stage, refused |
 /// | addAnchor, remove | refused, status, anchors |
-/// | present | trust, reason |
+/// | present | trust, possession (with key), reason |
 /// | clock, power, restore | status |
 /// | join | status, rule, explanation |
 /// | app | refused, status, appStatus, stage, reason, appSees, findings |

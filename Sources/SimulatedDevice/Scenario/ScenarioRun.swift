@@ -128,14 +128,7 @@ private struct ScenarioRun {
         try device.remove(identifier, by: channel, password: password.flatMap { secrets[$0.reference] })
       case .addAnchor(let certificate, let app): try device.offerAnchor(certificate, by: app)
       case .connect(let connect): try perform(connect, &report)
-      case .present(let chain, let names, let policy):
-        let verdict = device.present(chain, names: names, policy: policy, channel: scenario.channel)
-        report.note(.trust, [verdict.server == nil ? "refused" : "trusted"])
-        report.note(.reason, verdict.reasons.map(\.code))
-        let reasons = verdict.reasons.map {
-          ConnectionFinding.Reason(code: $0.code, sentence: $0.detail, fix: $0.fix)
-        }
-        if !reasons.isEmpty { report.finding = ConnectionFinding(stage: .trust, reasons: reasons) }
+      case .present(let presented): present(presented, &report)
       case .clock(let at): device.setClock(at)
       case .power(.reboot): device.reboot()
       case .power(.lock): device.lock()
@@ -166,6 +159,32 @@ private struct ScenarioRun {
     } catch {
       report.refusal = .init(refusal: error)
     }
+  }
+
+  /// A chain is judged, and whoever is asked for it proves the key.
+  private func present(_ presented: ScenarioStep.Presentation, _ report: inout StepReport) {
+    let key: PrivateKey?
+    switch presented.holder {
+    case nil:
+      let verdict = device.present(
+        presented.chain, names: presented.names, policy: presented.policy, channel: scenario.channel)
+      report.note(.trust, [verdict.server == nil ? "refused" : "trusted"])
+      report.note(.reason, verdict.reasons.map(\.code))
+      let reasons = verdict.reasons.map {
+        ConnectionFinding.Reason(code: $0.code, sentence: $0.detail, fix: $0.fix)
+      }
+      if !reasons.isEmpty { report.finding = ConnectionFinding(stage: .trust, reasons: reasons) }
+      return
+    case .nobody: key = nil
+    case .key(let held): key = held
+    }
+    let result = device.present(
+      SimulatedServer(chain: presented.chain, key: key), names: presented.names, policy: presented.policy,
+      channel: scenario.channel)
+    report.note(.trust, [result.trust.name])
+    report.note(.possession, [result.possession.name])
+    report.finding = result.findings.first
+    report.note(.reason, result.findings.first?.reasons.map(\.code) ?? [])
   }
 
   private func bytes(of source: ScenarioStep.ProfileSource) -> [UInt8] {

@@ -20,7 +20,7 @@ struct ScenarioStep: Sendable {
           .trust, .reason, .possession, .authentication, .status, .appSees, .credentialBytes,
           .disclosedBytes, .stage, .refused,
         ]
-      case .present: [.trust, .reason]
+      case .present: [.trust, .possession, .reason]
       case .clock, .power, .restore: [.status]
       case .join: [.status, .rule, .explanation]
       case .wait: [.status, .stage, .reason, .appSees]
@@ -40,7 +40,7 @@ struct ScenarioStep: Sendable {
     case remove(String, channel: InstallChannel?, password: SecretPlace?)
     case addAnchor(Certificate, app: String)
     case connect(Connect)
-    case present([Certificate], names: [ServerName], policy: TrustPolicy)
+    case present(Presentation)
     case clock(Date)
     case power(Power)
     case wait(seconds: Int)
@@ -77,6 +77,22 @@ struct ScenarioStep: Sendable {
     let sharedSecret: SecretPlace?
 
     var secrets: [SecretPlace] { [password, sharedSecret].compactMap(\.self) }
+  }
+
+  /// A chain as somebody shows it.
+  struct Presentation: Sendable {
+    /// What stands behind it.
+    enum Holder: Sendable {
+      /// Nobody who could sign: the chain is only replayed.
+      case nobody
+      case key(PrivateKey)
+    }
+
+    let chain: [Certificate]
+    let names: [ServerName]
+    let policy: TrustPolicy
+    /// Who is asked for a proof of possession; nil where nobody is, and trust alone is judged.
+    let holder: Holder?
   }
 
   let kind: Kind

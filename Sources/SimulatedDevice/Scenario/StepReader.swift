@@ -1,5 +1,7 @@
+import EnrolmentProfile
 import FoundationEssentials
 import OpenSSL
+import ProfileManifest
 import TrustEvaluation
 import YAML
 
@@ -25,6 +27,13 @@ struct StepReader {
     let expectations = Expectation.read(section["expect"], for: kind, in: reader)
     let name = reader.text(section["name"], "name")
     guard let (action, title) = action(kind, value) else { return nil }
+    if case .present(let presented) = action, presented.holder == nil,
+      let expected = expectations.first(where: { $0.key == .possession })
+    {
+      reader.mistake(
+        expected.position,
+        "possession is shown where present has a key: the path of the server's key, or none")
+    }
     return ScenarioStep(
       kind: kind, action: action, title: name ?? "\(kind.rawValue) \(title)", expectations: expectations,
       position: section.position)
@@ -135,7 +144,8 @@ struct StepReader {
 
   private func present(_ node: YAMLNode) -> (ScenarioStep.Action, String)? {
     guard
-      let section = ScenarioSection(node, "present", keys: ["chain", "name", "policy"], in: reader)
+      let section = ScenarioSection(
+        node, "present", keys: ["chain", "name", "policy", "key"], in: reader)
     else { return nil }
     let policy: TrustPolicy? = reader.word(section["policy"], "policy")
     let file = section.required("chain", "the path of the chain, leaf first", in: reader)
@@ -151,7 +161,25 @@ struct StepReader {
         "name must be dns:NAME, ip:ADDRESS or email:ADDRESS, not \(ScenarioReader.quoted(text))")
       return nil
     }
-    guard let chain, !names.isEmpty else { return nil }
-    return (.present(chain, names: names, policy: policy ?? .appleIKEv2), file?.string ?? "")
+    let key = section["key"]
+    let holder = key.flatMap(readHolder)
+    guard let chain, !names.isEmpty, key == nil || holder != nil else { return nil }
+    let presented = ScenarioStep.Presentation(
+      chain: chain, names: names, policy: policy ?? .appleIKEv2, holder: holder)
+    return (.present(presented), file?.string ?? "")
+  }
+
+  /// The file of a key, or the word for nobody who has one.
+  private func readHolder(_ node: YAMLNode) -> ScenarioStep.Presentation.Holder? {
+    let nobody = "none"
+    if let text = node.string {
+      if text == nobody { return .nobody }
+      let path = InputFile.path(text, relativeTo: reader.folder)
+      if NearMiss.best(for: text, among: [nobody]) != nil, (try? InputFile.read(path)) == nil {
+        reader.unknown(text, at: node.position, "key", known: [nobody])
+        return nil
+      }
+    }
+    return reader.key(node, "key").map { .key($0) }
   }
 }
