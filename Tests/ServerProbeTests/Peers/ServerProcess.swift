@@ -73,6 +73,7 @@
         """
       let file = try folder.write("hold.sh", Array(script.utf8))
       // The server may be nobody, and writes its logs and sockets here.
+      RemainingFolders.remember(folder.path)
       guard chmod(folder.path, 0o777) == 0 else { throw Failure(description: "chmod \(folder.path)") }
       let line = "exec \(isolation.words)sh \(quoted(file)) >\(quoted(folder.path))/holder.log 2>&1"
       guard let stream = unblockingSignals({ popen(line, "we") }) else {
@@ -117,6 +118,21 @@
       try withExtendedLifetime(self) {
         try ProgramAnswer(running: words, within: place.withLock { $0 }, environment: environment)
       }
+    }
+  }
+
+  /// The folders of servers that live as long as this process: they are removed when it ends.
+  private enum RemainingFolders {
+    private static let paths = Mutex<Set<String>>([])
+    private static let isRegistered = atexit {
+      for path in RemainingFolders.paths.withLock({ $0 }) {
+        try? FileManager.default.removeItem(atPath: path)
+      }
+    }
+
+    static func remember(_ path: String) {
+      _ = isRegistered
+      paths.withLock { _ = $0.insert(path) }
     }
   }
 #endif
