@@ -12,9 +12,7 @@
       var pid = ""
       do {
         let charon = try Charon()
-        let start = ContinuousClock.now
         let (answer, _) = try charon.asked(CharonConfiguration()) { process in
-          #expect(ContinuousClock.now - start < .seconds(1))
           pid = process.text("holder.pid")
           return try process.run(["ss", "--listening", "--udp", "--numeric", "--no-header"])
         }

@@ -55,7 +55,7 @@ public struct IssuedCertificate: Sendable {
     return IssuedCertificate(der: bytes, key: key)
   }
 
-  /// A PKCS#12 with this certificate, its key, and `chain`.
+  /// A PKCS#12 with this certificate, its key, and `chain`; `name` is what its reader is to call it.
   ///
   /// `legacy` writes 3DES with a SHA-1 MAC, else OpenSSL 3's own choice (AES-256, SHA-256). Without `hasCertificate` the
   /// key comes with `chain` alone, whoever's certificates these are; without `hasKey` the certificates come alone.
