@@ -41,6 +41,17 @@
         given: ["EAP", "EAP", "EAP"]),
     ]
 
+    @Test
+    func `a server's signature over something else than was received is no proof, and gets no credential`()
+      throws
+    {
+      let (found, _) = try Charon.shared.get().asked(CharonConfiguration()) { process in
+        try process.inside { try Self.probe(DeviceProfile(), authenticates: true, isChanged: true) }
+      }
+      #expect(found.outcome == .foreignKey)
+      #expect(!found.sent.contains("EAP"), "\(found.sent)")
+    }
+
     @Test(arguments: rows)
     func `what was sent, decrypted, holds no credential before trust`(row: Row) throws {
       let profile = DeviceProfile()
@@ -62,7 +73,9 @@
       let names: Bool
     }
 
-    private static func probe(_ written: DeviceProfile, authenticates: Bool) throws -> Found {
+    private static func probe(
+      _ written: DeviceProfile, authenticates: Bool, isChanged: Bool = false
+    ) throws -> Found {
       let profile = try Profile(parsing: written.mobileconfig())
       let target = ProbeTarget(host: "127.0.0.1")
       guard case .ikev2(_, let configuration) = try ProbeSubject(of: target, in: profile) else {
@@ -77,7 +90,7 @@
       if authenticates {
         request.credential = .eapMSCHAPv2(username: "alice", password: Secret(CharonConfiguration.password))
       }
-      let socket = try RecordingSocket(port: 500)
+      let socket = try RecordingSocket(port: 500, changesFirstAnswer: isChanged)
       let (report, keys) = IKEv2Probe(request, configuration).run(over: socket)
       let payloads = try socket.sent.flatMap { try Self.payloads(of: $0, keys) }
       return Found(

@@ -6,11 +6,15 @@
   final class RecordingSocket: DatagramTransport {
     private let handle: Int32
     private(set) var sent: [[UInt8]] = []
+    /// Whether somebody on the way changes what the server says first: the type of the last notification, which nothing
+    /// depends on, and which the server signs.
+    private var changesFirstAnswer: Bool
     let localAddress: TransportAddress
     let remoteAddress: TransportAddress
     var now: ContinuousClock.Instant { .now }
 
-    init(port: UInt16) throws(TransportFault) {
+    init(port: UInt16, changesFirstAnswer: Bool = false) throws(TransportFault) {
+      self.changesFirstAnswer = changesFirstAnswer
       let handle = socket(AF_INET, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
       var address = sockaddr_in()
       address.sin_family = sa_family_t(AF_INET)
@@ -44,6 +48,8 @@
       var buffer = [UInt8](repeating: 0, count: 65_536)
       let count = recv(handle, &buffer, buffer.count, 0)
       guard count >= 0 else { throw TransportFault("recv: errno \(errno)") }
+      if changesFirstAnswer, count > 0 { buffer[count - 1] ^= 1 }
+      changesFirstAnswer = false
       return Array(buffer[..<count])
     }
   }
