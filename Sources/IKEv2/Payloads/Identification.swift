@@ -1,7 +1,7 @@
 /// Who one end says it is: the body of an IDi or IDr payload (RFC 7296 3.5).
-public struct Identification: Hashable, Sendable {
+package struct Identification: Hashable, Sendable {
   /// The kinds of identity, by their numbers.
-  public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
+  package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
     /// Four octets of an IPv4 address.
     case ipv4Address = 1
     /// A host name, without a final dot.
@@ -19,18 +19,18 @@ public struct Identification: Hashable, Sendable {
   }
 
   /// Its kind, as the number that is sent: one that this code does not know stays what it is.
-  public let number: UInt8
+  package let number: UInt8
   /// The identity itself.
-  public let data: [UInt8]
+  package let data: [UInt8]
 
   /// Three octets that are zero; a sender that sets them signs them, too (RFC 7296 2.15).
   private let reserved: [UInt8]
 
   /// The kind; nil for a number that RFC 7296 does not assign.
-  public var kind: Kind? { Kind(rawValue: number) }
+  package var kind: Kind? { Kind(rawValue: number) }
 
   /// An identity of a known kind.
-  public init(_ kind: Kind, _ data: [UInt8]) {
+  package init(_ kind: Kind, _ data: [UInt8]) {
     self.init(number: kind.rawValue, data: data)
   }
 

@@ -24,7 +24,7 @@ package enum ExchangeFault: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .unreachable(let detail): "the server cannot be reached: \(detail)"
     case .noAnswer(let exchange, let tries, let time):
-      "the server gave no answer to \(exchange), sent \(tries) times in \(time)"
+      "the server gave no answer to \(exchange), sent \(tries) times in \(Int((time / .seconds(1)).rounded())) seconds"
     case .proposalRefused(let offered, let group):
       "the server takes none of what was offered (\(offered.map(\.description).joined(separator: "; ")))"
         + (group.map { " and wants Diffie-Hellman group \($0)" } ?? "")

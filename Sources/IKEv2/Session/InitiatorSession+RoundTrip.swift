@@ -24,13 +24,15 @@ extension InitiatorSession {
         continue
       }
       let judged: Reception<Answer>
+      var size = 0
       switch reception {
       case .success(let datagram):
+        size = datagram.count
         judged = try judge(datagram, &assembly)
-        if case .partial = judged { octets += datagram.count }
+        if case .partial = judged { octets += size }
         if case .answer(let answer, let payloads, let fragments) = judged {
           record.append(
-            request.record(.received, payloads, octets: octets + datagram.count, fragments: fragments))
+            request.record(.received, payloads, octets: octets + size, fragments: fragments))
           return answer
         }
       case .failure(let fault): judged = .hint(.unreachable("\(fault)"))
@@ -40,7 +42,7 @@ extension InitiatorSession {
       case .junk: junk += 1
       case .hint(let fault): (junk, hint) = (junk + 1, fault)
       case .refusal(let fault, let payloads):
-        if refusal == nil { record.append(request.record(.received, payloads, octets: 0, fragments: 1)) }
+        if refusal == nil { record.append(request.record(.received, payloads, octets: size, fragments: 1)) }
         (junk, refusal) = (junk + 1, refusal ?? fault)
         schedule.end(by: transport.now + Self.refusalGrace)
       }
