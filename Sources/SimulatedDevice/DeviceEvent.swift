@@ -13,6 +13,8 @@ public struct DeviceEvent: Hashable, Sendable {
     case removeRequested
     /// An app's start was accepted.
     case startRequested
+    /// An app sent its provider a message.
+    case messageSent
     /// An app asked for a stop.
     case stopRequested
     /// The daemon started a session.

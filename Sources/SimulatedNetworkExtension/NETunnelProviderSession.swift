@@ -1,4 +1,5 @@
-import Foundation
+public import Foundation
+import SimulatedDevice
 
 /// The session of a VPN whose tunnel a provider carries.
 open class NETunnelProviderSession: NEVPNConnection, @unchecked Sendable {
@@ -9,4 +10,17 @@ open class NETunnelProviderSession: NEVPNConnection, @unchecked Sendable {
 
   /// Asks for the end of the session.
   public func stopTunnel() { stopVPNTunnel() }
+
+  /// Sends the provider a message; one that does not run is launched for it, and the tunnel stays as it is.
+  ///
+  /// - Parameter responseHandler: gets the answer; nil from a provider that gives none, or that is not installed.
+  public func sendProviderMessage(_ messageData: Data, responseHandler: ((Data?) -> Void)? = nil) throws {
+    guard let configuration else { throw NEVPNError(.configurationInvalid) }
+    let handler = Unchecked(responseHandler)
+    do throws(ConfigurationError) {
+      try configuration.send(Array(messageData)) { answer in handler.value?(answer.map { Data($0) }) }
+    } catch {
+      throw NEVPNError(refusal: error)
+    }
+  }
 }

@@ -7,6 +7,7 @@ import SimulatedDevice
 /// The system ignores ``identityReference`` for IKEv2 and IPsec on iOS.
 open class NEVPNProtocol: NSObject, @unchecked Sendable {
   var settings: VPNProtocolSettings
+  private var proxies: NEProxySettings?
 
   /// Settings that say nothing yet.
   public override init() {
@@ -16,11 +17,16 @@ open class NEVPNProtocol: NSObject, @unchecked Sendable {
 
   init(_ settings: VPNProtocolSettings) {
     self.settings = settings
+    proxies = settings.proxies.map { NEProxySettings($0) }
     super.init()
   }
 
   /// What a save stores.
-  var stored: VPNProtocolSettings { settings }
+  var stored: VPNProtocolSettings {
+    var stored = settings
+    stored.proxies = proxies?.stored
+    return stored
+  }
 
   /// The object for stored settings.
   static func object(for settings: VPNProtocolSettings) -> NEVPNProtocol {
@@ -66,6 +72,11 @@ open class NEVPNProtocol: NSObject, @unchecked Sendable {
   public var identityDataPassword: String? {
     get { settings.identityDataPassword.map { $0.withBytes { String(decoding: $0, as: UTF8.self) } } }
     set { settings.identityDataPassword = newValue.map { Secret($0) } }
+  }
+  /// The web proxies while the tunnel is up; what is set is copied.
+  public var proxySettings: NEProxySettings? {
+    get { proxies }
+    set { proxies = newValue.map { NEProxySettings($0.stored) } }
   }
   /// Whether sleep takes the tunnel down.
   public var disconnectOnSleep: Bool {

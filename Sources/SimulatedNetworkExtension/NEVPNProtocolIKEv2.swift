@@ -37,7 +37,7 @@ open class NEVPNProtocolIKEv2: NEVPNProtocolIPSec, @unchecked Sendable {
   }
 
   override var stored: VPNProtocolSettings {
-    var stored = settings
+    var stored = super.stored
     stored.others.merge(ikeSecurityAssociationParameters.values(prefix: "ike.")) { $1 }
     stored.others.merge(childSecurityAssociationParameters.values(prefix: "child.")) { $1 }
     return stored

@@ -69,13 +69,20 @@
     private let handle: Int32
 
     init(_ name: String, address: String) throws {
-      handle = open("/dev/net/tun", O_RDWR | O_NONBLOCK)
+      // A program that another test starts meanwhile must not keep it.
+      handle = open("/dev/net/tun", O_RDWR | O_NONBLOCK | O_CLOEXEC)
       guard handle >= 0 else { throw OwnNetwork.Failure("open /dev/net/tun") }
       // struct ifreq: a name of 16 octets, then the flags IFF_TUN | IFF_NO_PI.
       var request = Array(name.utf8) + [UInt8](repeating: 0, count: 40 - name.utf8.count)
       (request[16], request[17]) = (0x01, 0x10)
       let setInterface: UInt = 0x4004_54ca
-      guard ioctl(handle, setInterface, &request) == 0 else { throw OwnNetwork.Failure("TUNSETIFF") }
+      // Until such a program has begun to run, it holds one that was closed here.
+      var tries = 200
+      while ioctl(handle, setInterface, &request) != 0 {
+        tries -= 1
+        guard errno == EBUSY, tries > 0 else { throw OwnNetwork.Failure("TUNSETIFF") }
+        usleep(10_000)
+      }
       _ = try shell("ip addr add \(address) dev \(name) && ip link set \(name) up")
     }
 

@@ -5,6 +5,7 @@ struct AppProcessState: Sendable {
   /// What an app gets called back with.
   enum Handler: Sendable {
     case done(@Sendable (ConfigurationError?) -> Void)
+    case reply(@Sendable ([UInt8]?) -> Void)
     case list(@Sendable (AppProcess, [Int], ConfigurationError?) -> Void)
   }
 

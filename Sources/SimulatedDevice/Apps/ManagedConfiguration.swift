@@ -58,6 +58,19 @@ public final class ManagedConfiguration: Sendable {
     }
   }
 
+  /// Sends the provider of this configuration a message. One that does not run is launched for it, and the tunnel stays
+  /// as it is (Apple, `sendProviderMessage`).
+  ///
+  /// - Parameter completion: gets the answer; nil from a provider that gives none, or that is not installed.
+  /// - Throws: that there is no stored configuration, or one that no provider carries.
+  public func send(
+    _ message: [UInt8], _ completion: @escaping @Sendable ([UInt8]?) -> Void = { _ in }
+  ) throws(ConfigurationError) {
+    try process.device.perform { state throws(ConfigurationError) in
+      try state.requestMessage(process.id, object, message, .reply(completion))
+    }
+  }
+
   /// Asks for a stop of this configuration's session.
   public func stop() { process.device.perform { $0.requestStop(process.id, object) } }
 }

@@ -22,14 +22,19 @@ public struct ProviderExtension: Sendable {
   /// How it has the system judge its server.
   public let policy: TrustPolicy
 
+  /// What it answers to a message of its app (`handleAppMessage`); nil for one that never answers. It is called in the
+  /// thread that steps the device, and runs in no app.
+  public let answer: (@Sendable ([UInt8]) -> [UInt8]?)?
+
   /// A provider of its parts.
   public init(
     _ bundleIdentifier: String, keychainGroups: [String] = [], behaviour: Behaviour = .connects,
-    policy: TrustPolicy = .appleTLS
+    policy: TrustPolicy = .appleTLS, answer: (@Sendable ([UInt8]) -> [UInt8]?)? = nil
   ) {
     self.bundleIdentifier = bundleIdentifier
     accessGroups = keychainGroups
     self.behaviour = behaviour
     self.policy = policy
+    self.answer = answer
   }
 }

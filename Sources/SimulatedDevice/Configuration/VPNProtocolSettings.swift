@@ -4,8 +4,8 @@ public import VPNAuthentication
 /// What a configuration says about the tunnel itself: the properties of Apple's `NEVPNProtocol` and its subclasses,
 /// with Apple's defaults.
 ///
-/// Nothing in it is a secret, but for an identity's PKCS#12 and its password, and for what an app mistook for a
-/// reference.
+/// Nothing in it is a secret, but for an identity's PKCS#12 and its password, the passwords of proxies, and what an app
+/// mistook for a reference.
 public struct VPNProtocolSettings: Sendable {
   /// Which of Apple's classes it stands for.
   public enum Kind: String, Hashable, Sendable {
@@ -68,6 +68,8 @@ public struct VPNProtocolSettings: Sendable {
   public var providerBundleIdentifier: String?
   /// What the app hands its provider, as a property list.
   public var providerConfiguration: [UInt8]?
+  /// The web proxies while the tunnel is up.
+  public var proxies: ProxyConfiguration?
   /// Settings that are kept and do not change what is simulated, by Apple's name: switches as 0 and 1.
   public var others: [String: Int] = [:]
 

@@ -101,6 +101,25 @@ extension DeviceState {
     send(.toDaemon(.start(row.id, StartRequest(initiator: .app, input: input))))
   }
 
+  /// A message for the provider: accepted, or refused at once.
+  mutating func requestMessage(
+    _ process: Int, _ object: Int, _ bytes: [UInt8], _ handler: AppProcessState.Handler
+  ) throws(ConfigurationError) {
+    guard let copy = processes[process]?.objects[object] else { throw .configurationReadWriteFailed }
+    guard let row = row(copy.row), row.configuration.settings?.kind == .provider else {
+      throw .configurationInvalid
+    }
+    guard let request = request(process, object, .messageSent, handler) else { return }
+    send(.toProvider(.message(request, bytes), configuration: row.id, run: sessions[row.id]?.run ?? 0))
+  }
+
+  mutating func reply(_ request: AppRequest, _ bytes: [UInt8]?) {
+    let process = request.process
+    if case .reply(let handler)? = processes[process]?.handlers.removeValue(forKey: request.number) {
+      call(process) { _ in handler(bytes) }
+    }
+  }
+
   mutating func requestStop(_ process: Int, _ object: Int) {
     guard let state = processes[process], let id = state.objects[object]?.row else { return }
     note(.app, .stopRequested, id, app: state.app.bundleIdentifier)

@@ -43,6 +43,7 @@ extension DeviceState {
     switch message {
     case .answer(let request, let error, let change): answer(request, error, change)
     case .list(let request, let snapshots): list(request, snapshots)
+    case .reply(let request, let bytes): reply(request, bytes)
     case .status(let object, let snapshot): hear(process, object, snapshot)
     case .cache(let object, let snapshot): cache(process, object, snapshot)
     case .configurationChanged(let object):

@@ -7,12 +7,33 @@ import VPNAuthentication
 /// The provider's process: it has what it was started with, its own rights, and the trust store's verdicts.
 extension DeviceState {
   mutating func providerReceives(_ message: ProviderMessage, _ id: UUID, run: Int) {
-    guard let session = sessions[id], session.run == run, session.provider != nil else { return }
+    let isRunning = sessions[id]?.run == run && sessions[id]?.provider != nil
     switch message {
-    case .start(let start): startProvider(id, run: run, start)
+    case .message(let request, let bytes): answer(request, bytes, id)
+    case .start(let start): if isRunning { startProvider(id, run: run, start) }
     case .stop(let reason):
+      guard isRunning else { return }
       tellProviderToStop(id, reason)
       send(.toDaemon(.providerStopped(id, run: run)))
+    }
+  }
+
+  /// Has the code of the provider answer once nobody holds the lock.
+  private mutating func answer(_ request: AppRequest, _ bytes: [UInt8], _ id: UUID) {
+    guard let row = row(id), let provider = provider(of: row) else {
+      log(.daemon, "a message found no provider")
+      return send(.toApp(.reply(request, nil), process: request.process))
+    }
+    if sessions[id]?.provider == nil {
+      log(.daemon, "launched \(provider.bundleIdentifier) for a message of its app")
+    }
+    log(.provider, "\(provider.bundleIdentifier): a message of its app, \(bytes.count) octets")
+    guard let answer = provider.answer else {
+      return send(.toApp(.reply(request, nil), process: request.process))
+    }
+    effects.append { device in
+      let reply = AppProcess.$current.withValue(nil) { answer(bytes) }
+      device.perform { $0.send(.toApp(.reply(request, reply), process: request.process)) }
     }
   }
 

@@ -36,11 +36,14 @@ struct StartRequest: Sendable {
 enum ProviderMessage: Sendable {
   case start(ProviderStart)
   case stop(StopReason)
+  /// Of the app, to be answered; whether a tunnel is up or not.
+  case message(AppRequest, [UInt8])
 }
 
 enum AppMessage: Sendable {
   case answer(AppRequest, ConfigurationError?, ConfigurationChange)
   case list(AppRequest, [ConfigurationSnapshot])
+  case reply(AppRequest, [UInt8]?)
   case status(object: Int, ConfigurationSnapshot)
   case cache(object: Int, ConfigurationSnapshot)
   case configurationChanged(object: Int)
