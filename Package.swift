@@ -66,6 +66,9 @@ func tests(_ name: String, _ imports: [String]) -> Target {
     swiftSettings: settings)
 }
 
+/// The test targets to build, where not all are wanted: MOORING_TESTS names them, with commas.
+let wantedTests = Context.environment["MOORING_TESTS"]?.split(separator: ",").map(String.init)
+
 let package = Package(
   name: "mooring",
   products: [
@@ -129,3 +132,7 @@ let package = Package(
           + (library.name == "SimulatedNetworkExtension" ? ["ExampleAppController", "TrustEvaluation"] : []))
     }
 )
+
+if let wantedTests {
+  package.targets.removeAll { $0.type == .test && !wantedTests.contains($0.name) }
+}

@@ -3,6 +3,7 @@
 #   bash Tests/run.sh                      everything
 #   bash Tests/run.sh --sanitize address   the OpenSSL and PropertyList tests, under AddressSanitizer with leak detection
 #   bash Tests/run.sh --sanitize thread    the tests with many threads, under ThreadSanitizer
+# Under a sanitizer only the test targets that are run are built (MOORING_TESTS, see Package.swift).
 # MOORING_SUITES names a folder of conformance data, which is run with Tests/Conformance; MOORING_REQUIRE names, with
 # commas, the peers and suites whose absence fails instead of skipping (see Tests/Support/Peer.swift).
 set -euo pipefail
@@ -15,11 +16,13 @@ case "$*" in
 "") ;;
 "--sanitize address")
   export ASAN_OPTIONS=detect_leaks=1
+  export MOORING_TESTS=OpenSSLTests,PropertyListTests
   # Without XCTest, whose own runner leaks and is not used here.
   exec swift test --sanitize address --disable-xctest --scratch-path .build/address -Xswiftc -use-ld=lld \
     --filter 'OpenSSLTests|PropertyListTests'
   ;;
 "--sanitize thread")
+  export MOORING_TESTS=ProfileLintTests,SimulatedDeviceTests,TrustEvaluationTests
   exec swift test --sanitize thread --disable-xctest --scratch-path .build/thread --filter 'ThreadSafetyTests'
   ;;
 *)
