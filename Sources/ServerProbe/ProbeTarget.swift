@@ -42,6 +42,6 @@ public struct ProbeTarget: Hashable, Sendable, CustomStringConvertible {
   /// As it is written: `vpn.example.com:4500`, `[2001:db8::1]:500`.
   public var description: String {
     let shown = host.contains(":") ? "[\(host)]" : host
-    return port.map { "\(shown):\($0)" } ?? (host.contains(":") ? host : shown)
+    return port.map { "\(shown):\($0)" } ?? host
   }
 }

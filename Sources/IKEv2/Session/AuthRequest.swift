@@ -5,16 +5,12 @@ package struct AuthRequest: Hashable, Sendable {
   package var certificates: [[UInt8]]
   /// Nil asks for EAP (RFC 7296 2.16).
   package var authentication: AuthPayload?
-  /// The proof for a responder that does not know the PPK, where that is no must (RFC 8784 3).
-  package var authenticationWithoutPPK: AuthPayload?
 
   package init(
-    identity: Identification, certificates: [[UInt8]] = [], authentication: AuthPayload? = nil,
-    authenticationWithoutPPK: AuthPayload? = nil
+    identity: Identification, certificates: [[UInt8]] = [], authentication: AuthPayload? = nil
   ) {
     self.identity = identity
     self.certificates = certificates
     self.authentication = authentication
-    self.authenticationWithoutPPK = authenticationWithoutPPK
   }
 }

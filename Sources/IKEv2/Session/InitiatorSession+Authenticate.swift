@@ -18,9 +18,6 @@ extension InitiatorSession {
     if !channel.association.isChildless { payloads += Self.impossibleChild }
     if channel.association.usesPPK, let ppk = settings.ppk {
       payloads.append(.notify(.ppkIdentity, ppk.identifier))
-      if let other = opening.authenticationWithoutPPK {
-        payloads.append(.notify(.noPPKAuthentication, other.data))
-      }
     }
     return try authenticate(payloads, hasProved: opening.authentication != nil)
   }
@@ -28,11 +25,6 @@ extension InitiatorSession {
   /// Answers a packet of EAP (RFC 7296 2.16).
   package mutating func exchange(eap packet: [UInt8]) throws(ExchangeFault) -> AuthResponse {
     try authenticate([Payload(.eap(packet))], hasProved: false)
-  }
-
-  /// Proves the identity with the key that EAP gave, when the method is through.
-  package mutating func conclude(eap authentication: AuthPayload) throws(ExchangeFault) -> AuthResponse {
-    try authenticate([Payload(.authentication(authentication))], hasProved: true)
   }
 
   /// Says farewell as politely as the state allows, and waits a second at most, for a silent end not at all.
